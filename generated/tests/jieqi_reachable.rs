@@ -233,7 +233,7 @@ impl Argument {
 /// The square of arrival of a move from a square, if the move captures nothing and ends with this piece.
 fn arrival(mv: &Move, departure: SquareId, piece: Piece) -> Option<SquareId> {
     match mv {
-        Move::Go { from, capture_steps, becomes } if *from == departure && *becomes == piece && !mv.captures() => {
+        Move::Go { from, capture_steps, becomes, .. } if *from == departure && *becomes == piece && !mv.captures() => {
             capture_steps.last().map(|capture_step| capture_step.to)
         }
         _ => None,

@@ -78,6 +78,8 @@ const KNOWN: &[(&str, &str, &[u64])] = &[
     ),
     ("gomoku", "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 b", &[225, 50_400, 11_239_200]),
     ("jungle", "l5t/1d3c1/r1p1w1e/7/7/7/E1W1P1R/1C3D1/T5L w", &[24, 576, 12240, 260_099]),
+    ("three_mens_morris", "3/3/3 w", &[9, 72, 504, 3024, 15120, 56160, 158_112]),
+    ("amazons", "3a2a3/10/10/a8a/10/10/A8A/10/10/3A2A3 w", &[2176, 4_307_152]),
     // Published figures of draughts, quoted in damforum and by other programs; those of Turkish draughts are kish's.
     (
         "international_draughts",

@@ -219,6 +219,9 @@ declare_codes! {
     NO_CHECK_IS_GIVEN = Error 741 "no_check_is_given";
     BOTH_NEVER_HAVE = Error 742 "both_never_have";
     MATE_WITH_EFFECTS = Error 743 "mate_with_effects";
+    NEVER_DROPPED = Error 744 "never_dropped";
+    THEN_DROPS_DIFFER = Error 745 "then_drops_differ";
+    THEN_DROPS_IMPOSSIBLE = Error 746 "then_drops_impossible";
 
     UNUSED_REGION = Warning 101 "unused_region";
     RULE_CALLED_LIKE_SIDE = Warning 102 "rule_called_like_side";

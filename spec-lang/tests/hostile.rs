@@ -203,6 +203,8 @@ fn files_of_statements_are_read() {
         "start \"3\" ",
         "royal stone ",
         "must capture ",
+        "must drop ",
+        "must drop stone ",
         "move stone steps ",
         "move stone leaps 1 forward then ",
         "promote stone on a1 as stone ",

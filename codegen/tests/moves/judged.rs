@@ -36,6 +36,10 @@ const WORDS: &[&str] = &[
     "royal",
     "must capture",
     "must capture most",
+    "must drop\n",
+    "must drop king",
+    "then drops",
+    "behind",
     "promote",
     "by chance",
     "forward",
@@ -184,7 +188,7 @@ fn random_rules_have_all_words() {
     let mut runner = TestRunner::new_with_rng(ProptestConfig::default(), random(1));
     let mut text = String::new();
     let (mut plies, mut proved) = (0, 0);
-    for seed in 0..200 {
+    for seed in 0..=255 {
         let game = random_game::games().new_tree(&mut runner).expect("the checker accepts some").current();
         text += &game.text;
         proved += usize::from(is_proved(&game.model) && game.text.contains("forbid"));

@@ -164,6 +164,17 @@ fn noughts_and_crosses_is_a_draw() {
     compare(&model, &start, &endgame, &tables, 6000);
 }
 
+/// Pieces that are laid before they move: a draw, by a short program that shares no code with this one.
+#[test]
+fn three_mens_morris_is_a_draw() {
+    let model = games::named("three_mens_morris");
+    let endgame = endgame(&model, "", &[SideId(0)]);
+    let tables = solve(&endgame);
+    let start = games::interpreter(&model).start().expect("the opening is a position");
+    assert_eq!(endgame.value(&tables, &start.position, 0), Some(GameValue::Draw));
+    assert!(compare(&model, &start, &endgame, &tables, 6000) > 3000);
+}
+
 /// An oracle without numbers and without unmoves: all states that are reachable from one, by the interpreter. Their
 /// values are iterated to a fixed point. `None` if there are more than `most`.
 fn judged(game: &Interpreter<'_>, start: &GameState, most: usize) -> Option<BTreeMap<Placed, GameValue>> {

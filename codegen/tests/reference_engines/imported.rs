@@ -58,6 +58,8 @@ const MOVING: &[(&str, &str)] = &[
     ("passing_of_our_own", ""),
     ("minishogi_again", ""),
     ("gorogoro_again", ""),
+    ("laid_first", ""),
+    ("laid_first_of_a_type", ""),
     ("shogi_again", ""),
     ("yarishogi_again", ""),
     ("euroshogi_again", ""),

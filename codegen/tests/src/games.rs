@@ -16,6 +16,8 @@ pub const ALL: &[&str] = &[
     "brazilian_draughts",
     "turkish_draughts",
     "noughts_and_crosses",
+    "three_mens_morris",
+    "amazons",
     "minixiangqi",
     "makruk",
     "janggi",

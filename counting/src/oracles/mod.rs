@@ -11,5 +11,6 @@ pub mod moves;
 pub mod naive_frontier;
 
 mod effects;
+mod following;
 mod sequences;
 mod walks;

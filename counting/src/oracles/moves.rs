@@ -60,7 +60,15 @@ impl PiecesOnBoard<'_> {
             let most = moves.iter().map(captures).max().unwrap_or_default();
             moves.retain(|mv| captures(mv) == most);
         }
-        moves
+        let drops: BTreeSet<Move> = moves.iter().filter(|mv| self.is_compulsory_drop(mv)).cloned().collect();
+        if drops.is_empty() { moves } else { drops }
+    }
+
+    /// Whether a move drops a piece of a type whose drops are compulsory.
+    fn is_compulsory_drop(&self, mv: &Move) -> bool {
+        let Move::Drop { piece, .. } = mv else { return false };
+        let piece_type = piece.number().and_then(|number| self.piece_types.get(number));
+        piece_type.is_some_and(|piece_type| self.game.must_drop.contains(piece_type))
     }
 
     /// Whether a side without moves has a piece with which it passes, is not in check, and the other side has a move.
@@ -137,7 +145,9 @@ impl PiecesOnBoard<'_> {
             }
         }
         for from in self.rules.board.squares().iter().filter(|&from| self.side_on(from) == Some(side)) {
-            moves.extend(self.sequences(from));
+            for mv in self.sequences(from) {
+                self.follow(mv, from, &mut moves);
+            }
             moves.extend(self.wanderings(from));
         }
         moves

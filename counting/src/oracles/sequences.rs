@@ -115,7 +115,8 @@ impl PiecesOnBoard<'_> {
                 });
             }
             if longer.is_empty() {
-                step.last.push(Move::Go { from: sequence.start, capture_steps: steps.clone(), becomes });
+                let (capture_steps, dropped) = (steps.clone(), None);
+                step.last.push(Move::Go { from: sequence.start, capture_steps, becomes, dropped });
             }
             step.longer.extend(longer);
         }

@@ -46,7 +46,7 @@ impl PiecesOnBoard<'_> {
         let id = |square: Square| self.rules.board.id(square);
         let go = |to: Square| {
             let capture_steps = vec![CaptureStep { to: id(to)?, captured: None }];
-            Some(Move::Go { from: id(from)?, capture_steps, becomes: piece })
+            Some(Move::Go { from: id(from)?, capture_steps, becomes: piece, dropped: None })
         };
         come.into_iter().filter_map(go).collect()
     }

@@ -280,7 +280,7 @@ impl std::fmt::Display for EndgameError {
                 f.write_str("promotions are random, and games of chance are not solved")
             }
             EndgameError::Game(Unsolvable::Effects) => f.write_str(
-                "moves change pieces on other squares, or a side passes only if it has no other move, and such games are not solved",
+                "moves change other squares than those of the moving piece, or a side passes only if it has no other move, and such games are not solved",
             ),
             EndgameError::Game(Unsolvable::Repeated) => {
                 f.write_str("moves repeat steps without captures, and such games are not solved")

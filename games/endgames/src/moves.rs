@@ -16,6 +16,8 @@ enum MovesShown {
     Counted,
     /// Those that capture this many pieces.
     Captures(u32),
+    /// Drops that are compulsory.
+    Drops,
     Others,
 }
 
@@ -51,15 +53,19 @@ impl PackedMoves {
             let mut search = MoveSearch::new(self, side, MovesShown::Counted, &mut look);
             let _ = search.all(board);
             let most = search.most;
-            let shown = if most > 0 { MovesShown::Captures(most) } else { MovesShown::All };
-            let mut search = MoveSearch::new(self, side, shown, &mut look);
-            let _ = search.all(board);
-            return search.found;
+            if most > 0 {
+                let mut search = MoveSearch::new(self, side, MovesShown::Captures(most), &mut look);
+                let _ = search.all(board);
+                return search.found;
+            }
         }
-        // A side that must capture tries its captures first.
-        let parts: &[MovesShown] =
-            if self.must_capture { &[MovesShown::CapturesMade, MovesShown::Others] } else { &[MovesShown::All] };
-        for &shown in parts {
+        // A side that must capture or drop tries such moves first.
+        let drops = !self.must_drop[side].is_empty();
+        let captures = self.must_capture && !self.must_capture_most;
+        let first = [(captures, MovesShown::CapturesMade), (drops, MovesShown::Drops)];
+        let others = if captures { MovesShown::Others } else { MovesShown::All };
+        let first = first.into_iter().filter(|(is_tried, _)| *is_tried).map(|(_, shown)| shown);
+        for shown in first.chain([others]) {
             let mut search = MoveSearch::new(self, side, shown, &mut look);
             let _ = search.all(board);
             if search.found {
@@ -192,10 +198,14 @@ impl<'a, L: FnMut(&BoardPieces) -> ControlFlow<()>> MoveSearch<'a, L> {
         if drops.is_empty() || fellows.iter().map(|&piece| board.of_piece[piece].count_ones()).sum::<u32>() >= *most {
             return ControlFlow::Continue(());
         }
+        let are_first = self.shown == MovesShown::Drops;
+        if are_first && !packed_moves.must_drop[self.side].contains(&piece) {
+            return ControlFlow::Continue(());
+        }
         for packed_move in drops {
             if packed_moves.capture_step(packed_move, board).is_some() {
                 board.put(piece, packed_move.to);
-                let flow = self.show(board, 0);
+                let flow = if are_first { self.show_legal(board, 0) } else { self.show(board, 0) };
                 board.lift(piece, packed_move.to);
                 flow?;
             }
@@ -382,6 +392,8 @@ impl<'a, L: FnMut(&BoardPieces) -> ControlFlow<()>> MoveSearch<'a, L> {
             MovesShown::CapturesMade => captured > 0,
             MovesShown::Captures(most) => captured == most,
             MovesShown::Others => captured == 0,
+            // Drops are shown where they are made.
+            MovesShown::Drops => false,
         }
     }
 

@@ -109,6 +109,8 @@ pub struct PackedMoves {
     pub must_capture: bool,
     /// Whether a side must capture the most pieces that it can.
     pub must_capture_most: bool,
+    /// The pieces of each side that must be dropped if they can.
+    pub must_drop: [Vec<usize>; 2],
     /// The ends, in the file's order.
     pub ends: Vec<PackedMoveEnd>,
     /// Whether some packed move may continue after a capture, or captures a piece between.
@@ -134,7 +136,7 @@ pub enum Unsolvable {
     Pieces(usize),
     /// Some promotion is random.
     Chance,
-    /// Moves change pieces on other squares, or a side passes only if it has no other move.
+    /// Moves change other squares, or a side passes only if it has no other move.
     Effects,
     /// Moves repeat steps without captures.
     Repeated,
@@ -160,7 +162,8 @@ impl PackedMoves {
         if pseudo_moves.all.iter().any(|pseudo_move| pseudo_move.by_chance) {
             return Err(Unsolvable::Chance);
         }
-        if !game.effects.is_empty() || pseudo_moves.passers_if_stuck.iter().any(|passers| !passers.is_empty()) {
+        let has_effects = !game.effects.is_empty() || !game.following_drops.is_empty();
+        if has_effects || pseudo_moves.passers_if_stuck.iter().any(|passers| !passers.is_empty()) {
             return Err(Unsolvable::Effects);
         }
         if pseudo_moves.patterns.iter().any(|pattern| pattern.repeats) {
@@ -209,6 +212,12 @@ impl PackedMoves {
             passers: [0, 1].map(|side| pseudo_moves.passers[side].numbers().collect()),
             must_capture: game.must_capture,
             must_capture_most: game.must_capture_most,
+            must_drop: [0, 1].map(|side| {
+                of_side(side, &|piece| {
+                    let piece = &pseudo_moves.pieces[piece];
+                    !piece.is_held && game.must_drop.contains(&piece.piece_type)
+                })
+            }),
             has_landings: has_landings(pseudo_moves),
             board: rules.board.clone(),
             ends: ends(rules, game, pseudo_moves),
@@ -240,6 +249,11 @@ impl PackedMoves {
     pub fn from(&self, piece: usize, square: u8) -> &[PackedMove] {
         let range = &self.from[piece * self.squares + usize::from(square)];
         &self.packed_moves[range.start as usize..range.end as usize]
+    }
+
+    /// Whether some moves are legal only if there are no others.
+    pub fn excludes_moves(&self) -> bool {
+        self.must_capture || self.must_drop.iter().any(|pieces| !pieces.is_empty())
     }
 
     /// The drops of a piece.

@@ -247,7 +247,7 @@ impl<'a> Rounds<'a> {
             return;
         }
         let later = ValueCode::win(u32::from(ply) + 1);
-        let must_look = self.game.packed_moves.must_capture;
+        let must_look = self.game.packed_moves.excludes_moves();
         let improved = |code: ValueCode| {
             let is_open = code == ValueCode::UNKNOWN || code == ValueCode::CANDIDATE;
             let is_later_win = code.is_win() && code > later;
@@ -272,7 +272,7 @@ impl<'a> Rounds<'a> {
         if !self.candidates[side][chunk].swap(false, Relaxed) {
             return;
         }
-        let stop_early = !self.game.packed_moves.must_capture;
+        let stop_early = !self.game.packed_moves.excludes_moves();
         for number in self.numbers(chunk) {
             if self.codes[side].code(number) == ValueCode::CANDIDATE {
                 self.game.index.position(number, board);

@@ -34,7 +34,12 @@ impl MoveText<'_> {
             Move::Go { .. } | Move::Castle { .. } => {
                 let way: String = mv.squares().into_iter().map(|square| self.square(square)).collect();
                 let promoted = mv.promoted(&state.position).filter(|_| open);
-                way + &promoted.map(|piece| self.letter(piece, letters).to_lowercase()).unwrap_or_default()
+                let following = mv.following_squares().map(|squares| {
+                    let [to, on] = squares.map(|square| self.square(square));
+                    format!(",{to}{on}")
+                });
+                let promoted = promoted.map(|piece| self.letter(piece, letters).to_lowercase());
+                way + &promoted.unwrap_or_default() + &following.unwrap_or_default()
             }
         }
     }

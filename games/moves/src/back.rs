@@ -41,14 +41,16 @@ impl Interpreter<'_> {
     /// They satisfy the rules of the variant, and in none of them can the mover capture a royal piece at once. A
     /// position from which several moves lead here may be visited several times. The rest of a state, such as its quiet
     /// plies, is that of a game's first move. `None` if more than `MOST_MOVES_LOOKED_AT` moves would have to be
-    /// examined; the positions visited before are correct. Moves with effects or with repeated steps are not taken back: `None` at once.
+    /// examined; the positions visited before are correct. Moves with effects or with repeated steps, and those that a
+    /// drop follows, are not taken back: `None` at once.
     pub fn positions_before(
         &self,
         position: &[Piece],
         mover: SideId,
         look: &mut dyn FnMut(&[Piece]) -> ControlFlow<()>,
     ) -> Option<ControlFlow<()>> {
-        if !self.game.effects.is_empty() || self.game.move_rules.iter().any(MoveRule::repeats) {
+        let repeats = self.game.move_rules.iter().any(MoveRule::repeats);
+        if repeats || !self.game.effects.is_empty() || !self.game.following_drops.is_empty() {
             return None;
         }
         let mut search = TakingBack { game: self, after: position, mover, left: MOST_MOVES_LOOKED_AT, look };

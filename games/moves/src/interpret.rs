@@ -9,6 +9,7 @@ use qishu_rules::{
 };
 
 use super::lower::lower;
+use super::overestimate::with_following_drops;
 use super::pseudo_moves::{PassingCapture, PieceOfSide, PieceSet, PseudoMove, PseudoMoves};
 
 /// A game with its pseudo-legal moves, ready to be played.
@@ -35,7 +36,8 @@ impl<'r> Interpreter<'r> {
 
     /// The game with an overestimate of its moves: see `PseudoMoves::with_special_moves`.
     pub(crate) fn overestimated(&self) -> Interpreter<'r> {
-        Interpreter { pseudo_moves: Arc::new(self.pseudo_moves.with_special_moves()), ..*self }
+        let pseudo_moves = with_following_drops(self.rules, self.game, self.pseudo_moves.with_special_moves());
+        Interpreter { pseudo_moves: Arc::new(pseudo_moves), ..*self }
     }
 
     /// The initial state of a game.
@@ -70,6 +72,16 @@ impl<'r> Interpreter<'r> {
         if self.game.must_capture_most {
             let most = moves.iter().map(Move::number_captured).max();
             moves.retain(|mv| Some(mv.number_captured()) == most);
+        }
+        let is_compulsory = |mv: &Move| match mv {
+            Move::Drop { piece, .. } => {
+                let piece = self.pseudo_moves.piece(*piece);
+                piece.is_some_and(|piece| self.game.must_drop.contains(&piece.piece_type))
+            }
+            _ => false,
+        };
+        if !self.game.must_drop.is_empty() && moves.iter().any(is_compulsory) {
+            moves.retain(is_compulsory);
         }
         moves
     }
@@ -208,8 +220,13 @@ impl<'r> Interpreter<'r> {
             let Some(number) = piece.number().filter(|&number| self.pseudo_moves.pieces[number].side == side) else {
                 continue;
             };
-            self.go(position, number, from, &mut moves);
-            self.repeat(position, number, from, &mut moves);
+            let mut of_piece = BTreeSet::new();
+            self.go(position, number, from, &mut of_piece);
+            self.repeat(position, number, from, &mut of_piece);
+            match self.game.following_drop(self.pseudo_moves.pieces[number].piece_type) {
+                Some(following) => moves.extend(of_piece.iter().flat_map(|mv| self.followed(position, mv, following))),
+                None => moves.append(&mut of_piece),
+            }
             let may_pass = |passers: &[PieceSet; 2]| passers[side.index()].has(piece);
             if may_pass(&self.pseudo_moves.passers) && !may_pass(&self.pseudo_moves.passers_if_stuck) {
                 moves.insert(Move::Pass);
@@ -277,7 +294,8 @@ impl<'r> Interpreter<'r> {
     fn capture_in_passing(&self, position: &[Piece], side: SideId, moves: &mut BTreeSet<Move>) {
         for one in self.passing_captures(position, side) {
             let capture_steps = vec![CaptureStep { to: one.to, captured: Some(one.captured) }];
-            let of = |becomes: Piece| Move::Go { from: one.from, capture_steps: capture_steps.clone(), becomes };
+            let (from, dropped) = (one.from, None);
+            let of = |becomes: Piece| Move::Go { from, capture_steps: capture_steps.clone(), becomes, dropped };
             moves.extend(self.results(position, Some(one.from), &one.becomes, one.by_chance).map(of));
         }
     }
@@ -436,7 +454,7 @@ impl<'r> Interpreter<'r> {
         let counts = |end: &GameEnd| match &end.ending {
             Ending::QuietPlies { drops, promotions, moving, .. } => {
                 mover.is_some_and(|piece| moving.contains(&piece.piece_type))
-                    || *drops && matches!(mv, Move::Drop { .. })
+                    || *drops && (matches!(mv, Move::Drop { .. }) || mv.dropped_afterwards().is_some())
                     || *promotions && mv.promoted(position).is_some()
             }
             _ => false,

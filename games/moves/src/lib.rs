@@ -17,9 +17,11 @@
 //! particular piece or verb. See the README of this package.
 
 pub mod back;
+mod following;
 pub mod interpret;
 pub mod lower;
 mod multi_captures;
+mod overestimate;
 pub mod perft;
 pub mod plan;
 pub mod play;

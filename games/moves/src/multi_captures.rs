@@ -72,7 +72,8 @@ impl Interpreter<'_> {
                 None => Vec::new(),
             };
             if further.is_empty() {
-                next.ending.push(Move::Go { from: before.from, capture_steps: steps.clone(), becomes });
+                let (capture_steps, dropped) = (steps.clone(), None);
+                next.ending.push(Move::Go { from: before.from, capture_steps, becomes, dropped });
             }
             next.continuing.extend(further);
         }

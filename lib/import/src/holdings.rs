@@ -1,6 +1,6 @@
-//! What captures put in hand, as statements of rules files.
+//! What captures put in hand, and which drops are compulsory, as statements of rules files.
 
-use qishu_spec_lang::ast::{Holding, Name};
+use qishu_spec_lang::ast::{Holding, Motion, MustDrop, Name};
 use qishu_spec_lang::sources::Span;
 
 use crate::army::ImportedGame;
@@ -35,4 +35,20 @@ pub fn holdings(game: &ImportedGame<'_>, pieces: &Pieces) -> Vec<Holding> {
         one.held.take_if(|held| one.pieces == [held.clone()]);
     }
     holdings
+}
+
+/// The statement that drops are compulsory, if some pieces are dropped for which they are.
+pub fn compulsory_drops(game: &ImportedGame<'_>, pieces: &Pieces) -> Option<MustDrop> {
+    let (settings, of_some) = (game.settings, !game.settings.has_all("mustDropType"));
+    let dropped = |role: usize, side: usize| {
+        let piece = pieces.of_sides[role][side].as_ref();
+        piece.is_some_and(|piece| piece.moves.iter().any(|one| matches!(one.motion, Motion::Drops(_))))
+    };
+    let of_role =
+        |role: usize| SIDES.into_iter().filter(move |&side| dropped(role, side)).map(move |side| (role, side));
+    let roles =
+        pieces.present().filter(|&role| settings.flag("mustDrop") && settings.has("mustDropType", game.kind(role)));
+    let mut names: Vec<Name> = roles.flat_map(of_role).map(|(role, side)| pieces.name(role, side)).collect();
+    names.dedup();
+    (!names.is_empty()).then(|| MustDrop { pieces: if of_some { names } else { Vec::new() }, span: Span::NOWHERE })
 }

@@ -15,7 +15,7 @@ use crate::army::ImportedGame;
 use crate::beside::Beside;
 use crate::effects::{effects, shared, survivors};
 use crate::ends::ends;
-use crate::holdings::holdings;
+use crate::holdings::{compulsory_drops, holdings};
 use crate::left_out::{LeftOut, RulesPart};
 use crate::missing::{CASTLING, options_left_out, says_nothing_of_turns, told};
 use crate::mistake::Fault;
@@ -147,7 +147,8 @@ impl RulesWriter<'_> {
             .chain(royal)
             .map(Statement::Define)
             .chain(must_capture.map(Statement::MustCapture))
-            .chain(no_checks);
+            .chain(no_checks)
+            .chain(compulsory_drops(self.game, self.pieces).map(Statement::MustDrop));
         beginning.chain(course.map(Statement::Define)).collect()
     }
 

@@ -267,3 +267,13 @@ fn ends_that_also_count_hands_are_told() {
     let quiet = imported(&format!("{SMALL}nMoveRule = 50"));
     assert!(quiet.text.contains("end draw if 100 plies without capture, drop"), "{}", quiet.text);
 }
+
+#[test]
+fn drops_are_compulsory_for_all_or_for_one_type() {
+    let first = |lines: &str| said(&format!("{SMALL}{lines}"), "must");
+    assert_eq!(first("mustDrop = true"), ["must drop"]);
+    assert_eq!(first("mustDrop = true\nmustDropType = r"), ["must drop rook"]);
+    assert_eq!(first("mustDropType = r"), [""; 0]);
+    // A piece that is never dropped.
+    assert_eq!(first("mustDrop = true\nmustDropType = k"), [""; 0]);
+}

@@ -32,6 +32,15 @@ pub struct MustCapture {
     pub span: Span,
 }
 
+/// `must drop`, `must drop stone, guard`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MustDrop {
+    /// The pieces; none for all that are dropped.
+    pub pieces: Vec<Name>,
+    /// The statement.
+    pub span: Span,
+}
+
 /// A move rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveRule {
@@ -65,6 +74,8 @@ pub struct MoveRule {
     pub flipping: Option<Span>,
     /// The words `without mate`.
     pub without_mate: Option<Span>,
+    /// The drop that follows: `then drops stone along file`.
+    pub then_drop: Option<ThenDrop>,
     /// The statement.
     pub span: Span,
 }
@@ -85,6 +96,21 @@ impl MoveRule {
     pub fn repeats(&self) -> Option<Span> {
         self.again.filter(|_| !self.may_capture())
     }
+}
+
+/// A drop that follows a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ThenDrop {
+    /// The piece.
+    pub piece: Name,
+    /// The word `behind`: on the square of departure.
+    pub behind: bool,
+    /// The directions from the square of arrival.
+    pub written_heading: Option<WrittenHeading>,
+    /// The squares.
+    pub into: Option<Region>,
+    /// All of it.
+    pub span: Span,
 }
 
 /// The verb of a move.

@@ -80,6 +80,8 @@ pub enum Statement {
     MustCapture(MustCapture),
     /// `must not give check`
     MustNotCheck(Span),
+    /// `must drop`, `must drop stone`
+    MustDrop(MustDrop),
     /// A definition.
     Define(Definition),
     /// `replace` and a definition; the span is that of `replace`.

@@ -204,6 +204,25 @@ pub(crate) fn flips_nothing(at: Span) -> Diagnostic {
         .help("add one, as in `flip stone enclosed along file, rank, diagonal`")
 }
 
+/// A move of `name` at `other` is followed by another drop, or by none.
+pub(crate) fn then_drops_differ(name: &Name, other: Span) -> Diagnostic {
+    let message = format!("one drop follows all moves of a piece, and those of the {} differ", name.text);
+    Diagnostic::at(THEN_DROPS_DIFFER, name.span, message)
+        .label(other, "the other move")
+        .help("write the same words behind each of them, as in `then drops stone along file`")
+}
+
+pub(crate) fn then_drops_impossible(at: Span, why: &str) -> Diagnostic {
+    Diagnostic::at(THEN_DROPS_IMPOSSIBLE, at, why.to_owned())
+        .help("a drop after a move puts a piece on the board that is neither royal nor in hand")
+}
+
+/// `none` says which pieces are meant, as in `no stone`.
+pub(crate) fn never_dropped(at: Span, none: &str) -> Diagnostic {
+    Diagnostic::at(NEVER_DROPPED, at, format!("{none} is ever dropped"))
+        .help("a piece that comes onto the board has a statement as in `move stone drops`")
+}
+
 /// `name` has another `drops` statement.
 pub(crate) fn drops_several_ways(name: &Name, other: Span) -> Diagnostic {
     let message = format!("the {} drops by two statements, of which one has a condition", name.text);

@@ -75,6 +75,7 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
         relation.region.iter().for_each(|region| names.region(region));
     }
     spec.royal.iter().flat_map(|royal| &royal.pieces).for_each(|piece| names.piece(piece));
+    spec.must_drop.iter().flat_map(|must| &must.pieces).for_each(|piece| names.piece(piece));
     for one in spec.moves() {
         let between = one.over.iter().flat_map(|over| match over {
             Over::Pieces(hurdle) => hurdle.but.as_slice(),
@@ -93,6 +94,11 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
         one.pieces.iter().chain(between).chain(arrived_on).for_each(|piece| names.piece(piece));
         [&one.from, &one.into, &one.within].into_iter().flatten().for_each(|region| names.region(region));
         one.drop_limit.iter().for_each(|limit| names.lines(&limit.per));
+        if let Some(then_drop) = &one.then_drop {
+            names.piece(&then_drop.piece);
+            then_drop.written_heading.iter().for_each(|heading| names.written_lines(&heading.lines));
+            then_drop.into.iter().for_each(|region| names.region(region));
+        }
     }
     spec.holdings().flat_map(|one| one.pieces.iter().chain(&one.held)).for_each(|piece| names.piece(piece));
     for effect in spec.effects() {

@@ -24,6 +24,8 @@ pub(super) struct Spec<'a> {
     pub(super) must_capture: Option<MustCapture>,
     /// The statement `must not give check`.
     pub(super) must_not_check: Option<Span>,
+    /// The statement `must drop`.
+    pub(super) must_drop: Option<&'a MustDrop>,
     /// All definitions that can have a name, the base's first. A replacement takes the position of what it replaces.
     pub(super) definitions: Vec<Option<&'a Definition>>,
     /// The positions of the named ones in the list.
@@ -47,6 +49,7 @@ impl<'a> Spec<'a> {
             royal: None,
             must_capture: None,
             must_not_check: None,
+            must_drop: None,
             definitions: Vec::new(),
             places: BTreeMap::new(),
             removed: BTreeMap::new(),

@@ -19,6 +19,10 @@ impl Parser<'_> {
             }
             Rule::interactions => Statement::Interactions(self.interactions(&pair)?),
             Rule::must if child(&pair, Rule::no_check).is_some() => Statement::MustNotCheck(span),
+            Rule::must if child(&pair, Rule::kw_drop).is_some() => {
+                let pieces = child(&pair, Rule::laid).map_or(Some(Vec::new()), |laid| self.names(&laid))?;
+                Statement::MustDrop(MustDrop { pieces, span })
+            }
             Rule::must => {
                 let most = child(&pair, Rule::kw_most).map(|most| self.span(&most));
                 Statement::MustCapture(MustCapture { most, span })

@@ -56,6 +56,7 @@ impl Parser<'_> {
                 .map(|near| adjacency(&near)),
             flipping: child(&verb, Rule::kw_flipping).map(|word| self.span(&word)),
             without_mate: child(&verb, Rule::without_mate).map(|words| self.span(&words)),
+            then_drop: self.optional(&verb, Rule::then_drop, Self::then_drop)?,
             span: self.span(pair),
         })
     }
@@ -71,6 +72,16 @@ impl Parser<'_> {
             Some(part) => read(self, &part).map(Some),
             None => Some(None),
         }
+    }
+
+    fn then_drop(&mut self, pair: &Pair<Rule>) -> Option<ThenDrop> {
+        Some(ThenDrop {
+            piece: self.child_name(pair)?,
+            behind: child(pair, Rule::kw_behind).is_some(),
+            written_heading: self.optional(pair, Rule::written_heading, Self::written_heading)?,
+            into: self.optional(pair, Rule::into, Self::child_region)?,
+            span: self.span(pair),
+        })
     }
 
     fn castling(&mut self, pair: &Pair<Rule>) -> Option<Castling> {

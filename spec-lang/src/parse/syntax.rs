@@ -151,6 +151,7 @@ pub(crate) fn name(rule: Rule) -> Option<&'static str> {
         | Rule::lone_close_piece
         | Rule::partner
         | Rule::victims
+        | Rule::laid
         | Rule::moved_piece
         | Rule::drawn_as => "a piece",
         Rule::line_kind => "a line of the board, a partition, or `lines`",
@@ -164,13 +165,14 @@ pub(crate) fn name(rule: Rule) -> Option<&'static str> {
         Rule::held => "a state variable's value",
         Rule::meeting => "a piece and those it meets",
         Rule::opening => "`start`",
-        Rule::must => "`must capture`",
+        Rule::must => "`must capture` or `must drop`",
         Rule::moves => "`move`",
         Rule::leg => "a number of squares",
         Rule::written_heading => "directions",
         Rule::over_empty | Rule::hurdle => "`over`",
         Rule::exception => "`but`",
         Rule::arrival => "`to empty`, `onto enemy` or `onto passed`",
+        Rule::then_drop => "`then drops`",
         Rule::staying => "a piece on a square",
         Rule::straight => "`from`",
         Rule::by_right => "`by right`",

@@ -8,7 +8,7 @@ use super::effects::participle;
 use super::{commas, joined, label, listed, part, words_if};
 use crate::ast::{
     Arrival, Balance, Bonus, Castling, CountedSides, Ending, GameEnd, HeadingKind, Holding, Hurdle, Leg, LineNumbers,
-    Motion, MoveRule, Opening, Over, PieceValue, Promotion, PromotionTiming, Royal, WrittenHeading,
+    Motion, MoveRule, Opening, Over, PieceValue, Promotion, PromotionTiming, Royal, ThenDrop, WrittenHeading,
 };
 
 impl Display for Opening {
@@ -32,7 +32,15 @@ impl Display for MoveRule {
         f.write_str(words_if(self.without_reversal.is_some(), " without reversal"))?;
         write!(f, "{}{}", words_if(self.passing.is_some(), " passing"), next_to_own(self.next_to_own))?;
         write!(f, "{}{}", words_if(self.flipping.is_some(), " flipping"), part(" ", self.drop_limit.as_ref()))?;
-        f.write_str(words_if(self.without_mate.is_some(), " without mate"))
+        write!(f, "{}{}", words_if(self.without_mate.is_some(), " without mate"), part(" ", self.then_drop.as_ref()))
+    }
+}
+
+impl Display for ThenDrop {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let ThenDrop { piece, behind, written_heading, into, .. } = self;
+        write!(f, "then drops {piece}{}", words_if(*behind, " behind"))?;
+        write!(f, "{}{}", part(" ", written_heading.as_ref()), part(" into ", into.as_ref()))
     }
 }
 

@@ -30,6 +30,10 @@ pub(super) fn of_variant(variant: &Variant) -> (Vec<Symbol>, Vec<Range<usize>>) 
             Statement::Title(text) | Statement::Source(text) => names.enter(text.span),
             Statement::Published(published) => names.enter(published.span),
             Statement::MustCapture(must) => names.enter(must.span),
+            Statement::MustDrop(must) => {
+                names.enter(must.span);
+                must.pieces.iter().for_each(|piece| names.piece(piece));
+            }
             Statement::MustNotCheck(span) | Statement::RemoveGame(span) => names.enter(*span),
             Statement::Interactions(stated) => {
                 names.enter(stated.span);
@@ -203,6 +207,11 @@ impl SymbolFinder<'_> {
                 }
                 [&one.from, &one.into, &one.within].into_iter().flatten().for_each(|region| self.region(region));
                 one.drop_limit.iter().for_each(|limit| self.lines(&limit.per));
+                if let Some(then_drop) = &one.then_drop {
+                    self.piece(&then_drop.piece);
+                    then_drop.written_heading.iter().for_each(|heading| self.written_lines(&heading.lines));
+                    then_drop.into.iter().for_each(|region| self.region(region));
+                }
             }
             Definition::Holding(holding) => {
                 holding.pieces.iter().chain(&holding.held).for_each(|piece| self.piece(piece));

@@ -1,6 +1,6 @@
 //! Statements about the game and the decoration.
 
-use qishu_rules::{Bonus, CountedSides, Ending, PieceValue, PromotionTiming};
+use qishu_rules::{Bonus, CountedSides, Ending, PieceTypeId, PieceValue, PromotionTiming};
 use qishu_spec_lang::check_texts;
 
 use super::{model, piece, squares};
@@ -101,6 +101,20 @@ fn several_captures_of_one_move_follow_the_words() {
         ["white guard", "black guard", "white stone"].map(continues_on),
         ["a6 b6 c6 d6 e6", "a1 b1 c1 d1 e1", ""]
     );
+}
+
+#[test]
+fn compulsory_drops_are_of_the_named_pieces_or_of_all() {
+    let all = include_str!("../pass/laying.rules");
+    let dropped = |statement: &str| {
+        let text = all.replace("must drop stone, guard", statement);
+        let models = check_texts(&[("laying.rules", &text)]).models.expect("it has no mistakes");
+        let names = |one: &PieceTypeId| models[0].rules.piece_name(*one);
+        models[0].game.as_ref().expect("it has a game").must_drop.iter().map(names).collect::<Vec<_>>().join(", ")
+    };
+    assert_eq!(dropped(""), "");
+    assert_eq!(dropped("must drop"), "white guard, white stone, black guard, black stone");
+    assert_eq!(dropped("must drop stone"), "white stone, black stone");
 }
 
 #[test]

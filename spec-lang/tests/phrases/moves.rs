@@ -154,7 +154,7 @@ fn phrases_without_an_equivalent_are_explained() {
             ("end win if 3 checks", "checks that end a game are those of one side, as in `3 checks given`"),
             (
                 "must capture king",
-                "`must capture` requires some capture, whichever it is, and `must capture most` those of the most pieces",
+                "`must capture` requires some capture, whichever it is, `must capture most` those of the most pieces, and `must drop` a drop of one of the pieces behind it",
             ),
             (
                 "move knight leaps (1,2)",
@@ -248,13 +248,20 @@ fn phrases_without_an_equivalent_are_explained() {
             ),
             (
                 "must capture king",
-                "`must capture` requires some capture, whichever it is, and `must capture most` those of the most pieces",
+                "`must capture` requires some capture, whichever it is, `must capture most` those of the most pieces, and `must drop` a drop of one of the pieces behind it",
+            ),
+            (
+                "must drop rook pawn",
+                "`must capture` requires some capture, whichever it is, `must capture most` those of the most pieces, and `must drop` a drop of one of the pieces behind it",
             ),
             (
                 "must capture if possible",
                 "`must capture` is the whole statement: it holds whenever a capture is possible",
             ),
-            ("must move", "a side always has to move; `must capture` requires a capture where one is possible"),
+            (
+                "must move",
+                "a side always has to move; `must capture` and `must drop` require a capture or a drop where one is possible",
+            ),
             ("royal white king", "pieces are separated by commas here, and have no side before them"),
             (
                 "end white wins if no move",
@@ -366,7 +373,7 @@ fn phrases_without_an_equivalent_are_explained() {
             ("value rook 5 per squares", "a value for each square that the piece may move to is `per target`"),
             (
                 "must capture or pass",
-                "`must capture` requires some capture, whichever it is, and `must capture most` those of the most pieces",
+                "`must capture` requires some capture, whichever it is, `must capture most` those of the most pieces, and `must drop` a drop of one of the pieces behind it",
             ),
             (
                 "checkmate wins",

@@ -25,7 +25,8 @@ impl OfferedMove {
     /// The description of a move of a state.
     pub fn of(moves: &Moves, state: &GameState, mv: &Move) -> OfferedMove {
         let rules = moves.variant().rules();
-        let squares = mv.squares().into_iter().map(|id| rules.board.square(id).to_string()).collect();
+        let dropped = mv.dropped_afterwards().map(|dropped| dropped.on);
+        let squares = mv.squares().into_iter().chain(dropped).map(|id| rules.board.square(id).to_string()).collect();
         let (becomes, drops) = match mv {
             Move::Drop { piece, .. } => (Some(*piece), true),
             _ => (mv.promoted(&state.position), false),

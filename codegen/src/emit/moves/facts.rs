@@ -19,6 +19,7 @@ pub fn facts(plan: &MovePlan, names: &MoveNames) -> TokenStream {
         ("passers_if_stuck", &plan.passers_if_stuck),
         ("by_chance", &by_chance),
         ("hoppers", &hoppers),
+        ("must_drop", &plan.must_drop),
     ];
     facts.extend(
         lists.into_iter().filter(|(_, pieces)| some(pieces)).map(|(fact, pieces)| of_side(fact, pieces, names)),

@@ -4,8 +4,8 @@
 use proc_macro2::TokenStream;
 use qishu_rules::{ChecksGiven, LayerId};
 use qishu_runtime::moves::{
-    CaptorShape, CastlingShape, DropShape, EffectReachShape, EffectShape, HandShape, PassingShape, RightShape,
-    StateShape,
+    CaptorShape, CastlingShape, DropShape, EffectReachShape, EffectShape, FollowingReachShape, FollowingShape,
+    HandShape, PassingShape, RightShape, StateShape,
 };
 use quote::{ToTokens, quote};
 
@@ -28,6 +28,7 @@ pub fn shape(shape: &StateShape, names: &MoveNames) -> TokenStream {
     let hands = shape.hands.iter().map(|hand| printer.hand(hand));
     let drops = shape.drops.iter().map(|drop| printer.drop(drop));
     let effects = shape.effects.iter().map(|effect| printer.effect(effect));
+    let following = shape.following.iter().map(|following| printer.following(following));
     let lists = [
         ("rights", rights.collect::<Vec<_>>()),
         ("castlings", castlings.collect()),
@@ -35,6 +36,7 @@ pub fn shape(shape: &StateShape, names: &MoveNames) -> TokenStream {
         ("hands", hands.collect()),
         ("drops", drops.collect()),
         ("effects", effects.collect()),
+        ("following", following.collect()),
     ];
     let is_partial = passed.is_none() || checks.is_none() || lists.iter().any(|(_, list)| list.is_empty());
     let rest = is_partial.then(|| quote!(..StateShape::default()));
@@ -135,6 +137,27 @@ impl StatePrinter<'_> {
         };
         quote! {
             EffectShape { side: #side, changes: Vec::from([#(#changes),*]), reach: #reach, is_blast: #is_blast }
+        }
+    }
+
+    fn following(&self, following: &FollowingShape) -> TokenStream {
+        let (movers, most) = (list(&following.movers, self.names), number(following.most));
+        let dropped = following.dropped.iter().map(|(piece, squares)| {
+            let (piece, squares) = (name(&self.names.pieces[*piece]), tokens::squares(squares));
+            quote!((#piece, #squares))
+        });
+        let reach = match &following.reach {
+            FollowingReachShape::Slides(directions) => {
+                let directions = directions.iter().map(|&one| direction(one));
+                quote!(FollowingReachShape::Slides(Vec::from([#(#directions),*])))
+            }
+            FollowingReachShape::Anywhere => quote!(FollowingReachShape::Anywhere),
+            FollowingReachShape::Departure => quote!(FollowingReachShape::Departure),
+        };
+        quote! {
+            FollowingShape {
+                movers: Vec::from(#movers), dropped: Vec::from([#(#dropped),*]), most: #most, reach: #reach,
+            }
         }
     }
 

@@ -183,10 +183,11 @@ impl<'e> Searcher<'e> {
             is_stopped: false,
             average: mean_value(&game.values),
             mistakes: (mean_value(&game.values) * strength.mistakes as i32 / 100, strength.seed),
-            // A null move is no bound where passing or capturing is part of the rules, or where pieces are dropped.
+            // A null move is no bound where passing, capturing or dropping is part of the rules.
             allows_null_moves: heuristics.null_moves
                 && !passes
                 && !game.game.must_capture
+                && game.game.must_drop.is_empty()
                 && !game.game.royal.is_empty(),
             // Where positions end the game a quiet move may win it, and where captures are compulsory it may lose
             // everything.

@@ -35,6 +35,7 @@ pub fn plan_moves(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) -> Mov
         must_capture: game.must_capture,
         must_capture_most: game.must_capture_most,
         must_not_check: game.must_not_check,
+        must_drop: [0, 1].map(|side| must_drop(game, pseudo_moves, side)),
         orders_captures: orders_captures(pseudo_moves),
         rows: rows(game),
         counts: counts(game, pseudo_moves),
@@ -53,6 +54,12 @@ fn restless(game: &Game, pseudo_moves: &PseudoMoves) -> Vec<usize> {
         })
     };
     (0..pseudo_moves.pieces.len()).filter(is_moving).collect()
+}
+
+/// The pieces of a side that must be dropped if they can.
+fn must_drop(game: &Game, pseudo_moves: &PseudoMoves, side: usize) -> Vec<usize> {
+    let is_one = |piece: &PieceOfSide| piece.side.index() == side && game.must_drop.contains(&piece.piece_type);
+    (0..).zip(&pseudo_moves.pieces).filter(|(_, piece)| is_one(piece)).map(|(number, _)| number).collect()
 }
 
 /// The rows that end the game.
@@ -108,7 +115,8 @@ fn tries_all(game: &Game, pseudo_moves: &PseudoMoves) -> bool {
             && others.all(|&other| is_alike(pseudo_move.piece.into(), other.into()))
     };
     let has_royal = pseudo_moves.pieces.iter().any(|piece| piece.is_royal);
-    has_royal && (game.must_not_check || !game.effects.is_empty() || !pseudo_moves.all.iter().all(is_plain))
+    let changes_others = !game.effects.is_empty() || !game.following_drops.is_empty();
+    has_royal && (game.must_not_check || changes_others || !pseudo_moves.all.iter().all(is_plain))
 }
 
 /// The squares of each piece. The checker has ensured that its moves lead nowhere else.

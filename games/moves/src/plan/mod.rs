@@ -47,6 +47,8 @@ pub struct MovePlan {
     pub must_capture_most: bool,
     /// Whether no move may give check.
     pub must_not_check: bool,
+    /// The pieces of each side that must be dropped if they can.
+    pub must_drop: [Vec<usize>; 2],
     /// Whether the order of captures in one move matters.
     pub orders_captures: bool,
     /// The rows that end a game.

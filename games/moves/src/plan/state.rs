@@ -3,11 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use qishu_rules::{
-    EffectReach, Game, Motion, MoveEffect, PassedSquare, PieceTypeId, Right, Rules, Square, SquareId, Squares,
+    EffectReach, FollowingDrop, FollowingReach, Game, Motion, MoveEffect, PassedSquare, PieceTypeId, Right, Rules,
+    Square, SquareId, Squares,
 };
 use qishu_runtime::moves::{
-    CaptorShape, CastlingShape, DropShape, EffectReachShape, EffectShape, HandShape, PassingShape, RightShape,
-    StateShape,
+    CaptorShape, CastlingShape, DropShape, EffectReachShape, EffectShape, FollowingReachShape, FollowingShape,
+    HandShape, PassingShape, RightShape, StateShape,
 };
 
 use crate::pseudo_moves::{PieceOfSide, PseudoCastling, PseudoMoves};
@@ -36,6 +37,7 @@ pub fn state(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) -> Option<S
         hands: rules.slots().map(|slot| planner.hand(slot.piece_type)).collect(),
         drops: planner.drops(),
         effects: game.effects.iter().map(|effect| planner.effect(effect)).collect(),
+        following: game.following_drops.iter().map(|one| planner.following(one)).collect(),
     };
     (state != StateShape::default()).then_some(state)
 }
@@ -134,6 +136,23 @@ impl StatePlanner<'_> {
             },
         };
         EffectShape { side: effect.side.index(), changes: changes.collect(), reach, is_blast: effect.is_blast }
+    }
+
+    /// A drop that follows moves.
+    fn following(&self, following: &FollowingDrop) -> FollowingShape {
+        let dropped = self.rules.pieces_of_sides().enumerate().filter(|(_, kind)| kind.piece_type == following.dropped);
+        let dropped =
+            dropped.map(|(piece, kind)| (piece, self.rules.home(kind.piece).intersection(&following.into))).collect();
+        FollowingShape {
+            movers: self.pieces_of(following.piece_type),
+            dropped,
+            most: *self.rules.piece_type(following.dropped).count.end(),
+            reach: match &following.reach {
+                FollowingReach::Slides(directions) => FollowingReachShape::Slides(directions.to_vec()),
+                FollowingReach::Anywhere => FollowingReachShape::Anywhere,
+                FollowingReach::Departure => FollowingReachShape::Departure,
+            },
+        }
     }
 
     fn pieces_of(&self, piece_type: PieceTypeId) -> Vec<usize> {

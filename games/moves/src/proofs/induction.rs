@@ -1,6 +1,6 @@
 //! Bounds of a sum over numbers of pieces, by induction over the moves of a game.
 
-use qishu_rules::{GameState, MoveEffect, PieceTypeId, Rules, SideId, Term};
+use qishu_rules::{FollowingDrop, GameState, MoveEffect, PieceTypeId, Rules, SideId, Term};
 
 use super::captures::Condition;
 use super::follow::Followed;
@@ -22,6 +22,8 @@ pub struct Induction<'p> {
     pub rules: &'p Rules,
     /// The effects of moves.
     pub effects: &'p [MoveEffect],
+    /// The drops that follow moves.
+    pub following: &'p [FollowingDrop],
     /// Whether a capture may put no piece in hand, because the hand is full.
     pub hands_may_be_full: bool,
 }
@@ -69,7 +71,8 @@ impl<'p> Induction<'p> {
     pub fn new(game: &'p Interpreter<'p>, followed: &'p Followed, hands_may_be_full: bool) -> Induction<'p> {
         let Followed { opening, conditions, reach } = followed;
         let (pseudo_moves, rules, effects) = (&*game.pseudo_moves, game.rules, &*game.game.effects);
-        Induction { pseudo_moves, conditions, reach, opening, rules, effects, hands_may_be_full }
+        let following = &*game.game.following_drops;
+        Induction { pseudo_moves, conditions, reach, opening, rules, effects, following, hands_may_be_full }
     }
 
     /// The bounds of a sum.
@@ -105,8 +108,11 @@ impl<'p> Induction<'p> {
         }
         let others = self.used().filter(|pseudo_move| !is_limited(pseudo_move));
         let rises = others
-            .map(|pseudo_move| self.change(&terms, pseudo_move).most)
+            .map(|pseudo_move| self.change_by_move(&terms, pseudo_move).most)
             .any(|most| most.is_none_or(|most| most > 0));
+        // A drop below the limit may flip others.
+        let flips = |side: u32| self.effects(&terms, SideId(side)).most.is_none_or(|most| most > 0);
+        let rises = rises || (0..2).any(flips);
         let stated =
             self.pseudo_moves.pieces.iter().find(|piece| piece.piece_type == piece_type).map_or(0, |piece| piece.most);
         let most = i128::from(stated).max(self.at_start(&terms));
@@ -159,8 +165,19 @@ impl<'p> Induction<'p> {
         }
     }
 
-    /// The change by a move that begins with a pseudo-legal move.
+    /// The change by a move that begins with a pseudo-legal move, and by the drop that may follow it.
     fn change(&self, terms: &[Term], pseudo_move: &PseudoMove) -> MoveChange {
+        let change = self.change_by_move(terms, pseudo_move);
+        let mover = self.pseudo_moves.pieces[usize::from(pseudo_move.piece)].piece_type;
+        let is_followed = |one: &&FollowingDrop| one.piece_type == mover && pseudo_move.from.is_some();
+        match self.following.iter().find(is_followed) {
+            Some(one) => change.then(MoveChange::NONE.or(MoveChange::of_one(terms, one.dropped, 1))),
+            None => change,
+        }
+    }
+
+    /// The change by a move alone that begins with a pseudo-legal move.
+    fn change_by_move(&self, terms: &[Term], pseudo_move: &PseudoMove) -> MoveChange {
         let condition = &self.conditions[pseudo_move.pattern as usize];
         let piece_type = |piece: usize| self.pseudo_moves.pieces[piece].piece_type;
         let mover = |becomes: usize| match (pseudo_move.from, piece_type(pseudo_move.piece.into()), piece_type(becomes))

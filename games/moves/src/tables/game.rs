@@ -187,6 +187,10 @@ impl<S: SquareSet, const SQUARES: usize, const PIECES: usize> GameMoves<SQUARES,
         self.0.plan.must_not_check
     }
 
+    fn must_drop(&self, side: usize) -> &[usize] {
+        &self.0.plan.must_drop[side]
+    }
+
     fn orders_captures(&self) -> bool {
         self.0.plan.orders_captures
     }

@@ -1,9 +1,9 @@
 //! The statements of a game in the text of a digest, taken apart as in the statements of rules.
 
 use qishu_rules::{
-    Adjacency, Balance, Bearings, ChecksGiven, CountedSides, DropLimit, EffectReach, Ending, Game, GameEnd,
-    GameOutcome, Holding, Leg, Motion, MoveEffect, MoveRule, Over, Passing, PieceChange, PieceRows, PieceTypeId,
-    Promotion, PromotionTiming, Right, Square, Squares,
+    Adjacency, Balance, Bearings, ChecksGiven, CountedSides, DropLimit, EffectReach, Ending, FollowingDrop,
+    FollowingReach, Game, GameEnd, GameOutcome, Holding, Leg, Motion, MoveEffect, MoveRule, Over, Passing, PieceChange,
+    PieceRows, PieceTypeId, Promotion, PromotionTiming, Right, Square, Squares,
 };
 
 use super::form::{DigestText, DigestValue, Tag, Tagged};
@@ -18,10 +18,12 @@ pub(super) fn write(game: &Game, text: &mut DigestText) {
         passing,
         holdings,
         effects,
+        following_drops,
         promotions,
         must_capture,
         must_capture_most,
         must_not_check,
+        must_drop,
         ends,
         piece_values: _,
     } = game;
@@ -31,6 +33,9 @@ pub(super) fn write(game: &Game, text: &mut DigestText) {
     }
     if *must_not_check {
         fields.push(("no-checks", must_not_check));
+    }
+    if !must_drop.is_empty() {
+        fields.push(("must-drop", must_drop));
     }
     text.statement("game", &fields);
     let staying = |&(piece_type, square): &(PieceTypeId, Square)| StayingPiece { piece_type, square };
@@ -47,6 +52,11 @@ pub(super) fn write(game: &Game, text: &mut DigestText) {
         text.statement("hold", &[("captured", captured), ("as", held)]);
     }
     effects.iter().for_each(|effect| write_effect(effect, text));
+    for FollowingDrop { piece_type, dropped, reach, into, origin: _ } in &**following_drops {
+        let fields: [(&str, &dyn DigestValue); 4] =
+            [("piece", piece_type), ("dropped", dropped), ("reach", reach), ("into", into)];
+        text.statement("then-drops", &fields);
+    }
     promotions.iter().for_each(|promotion| write_promotion(promotion, text));
     for GameEnd { name: _, outcome, ending, origin: _ } in &**ends {
         text.statement("end", &[("outcome", outcome), ("if", ending)]);
@@ -119,6 +129,16 @@ impl DigestValue for EffectReach {
             EffectReach::Enclosed { directions, singly, by, or_on } => {
                 Tagged("enclosed", &[directions, singly, by, or_on]).append(text);
             }
+        }
+    }
+}
+
+impl DigestValue for FollowingReach {
+    fn append(&self, text: &mut String) {
+        match self {
+            FollowingReach::Slides(directions) => Tagged("slides", &[directions]).append(text),
+            FollowingReach::Anywhere => Tag("anywhere").append(text),
+            FollowingReach::Departure => Tag("departure").append(text),
         }
     }
 }

@@ -228,5 +228,6 @@ fn content(rules: &Rules, game: &Game) -> String {
     let pieces: Vec<_> = rules.kinds().map(|kind| (kind.piece, kind.piece_type, &kind.placement.region)).collect();
     let ends: Vec<_> = game.ends.iter().map(|end| (end.outcome, &end.ending)).collect();
     let captures = (game.must_capture, game.must_capture_most);
-    format!("{:?} {pieces:?} {:?} {captures:?} {ends:?}", rules.board, lower(rules, game))
+    let drops = if game.must_drop.is_empty() { String::new() } else { format!(" {:?}", game.must_drop) };
+    format!("{:?} {pieces:?} {:?} {captures:?} {ends:?}{drops}", rules.board, lower(rules, game))
 }

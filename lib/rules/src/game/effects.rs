@@ -149,7 +149,7 @@ impl MoveEffect {
 
 impl Rules {
     /// The piece of a type that stands on a square of the board.
-    fn piece_standing(&self, piece_type: PieceTypeId, square: Square) -> Option<Piece> {
+    pub(super) fn piece_standing(&self, piece_type: PieceTypeId, square: Square) -> Option<Piece> {
         let mut kinds = self.pieces_of_sides().filter(|kind| kind.piece_type == piece_type);
         kinds.find(|kind| self.home(kind.piece).has(square)).map(|kind| kind.piece)
     }

@@ -9,6 +9,7 @@ mod checks;
 mod continuing;
 mod effects;
 mod ends;
+mod following;
 mod holdings;
 mod move_rules;
 mod moves;
@@ -24,6 +25,7 @@ pub use bearings::Bearings;
 pub use checks::ChecksGiven;
 pub use effects::{EffectReach, MoveEffect, PieceChange};
 pub use ends::{Balance, CountedSides, Ending, GameEnd, GameOutcome};
+pub use following::{DroppedPiece, FollowingDrop, FollowingReach};
 pub use holdings::{DropLimit, Holding};
 pub use move_rules::{Leg, Motion, MoveRule, Over, Promotion, PromotionTiming};
 pub use moves::{CaptureStep, Move};
@@ -49,7 +51,9 @@ use crate::{List, PieceTypeId, SideId, Text};
 ///    does, or no move of the other side captures one of the mover's without the loss of one of its own; and, where
 ///    [no checks may be given](Game::must_not_check), no royal piece of the other side is left open to capture either;
 /// 3. and, where captures [are compulsory](Game::must_capture), it captures, or no move that satisfies 1 and 2 does;
-/// 4. and, where they [capture the most](Game::must_capture_most), no move that satisfies 1 and 2 captures more pieces.
+/// 4. and, where they [capture the most](Game::must_capture_most), no move that satisfies 1 and 2 captures more pieces;
+/// 5. and, where drops [are compulsory](Game::must_drop), it drops a piece of these types, or no move that satisfies 1 to
+///    4 does.
 ///
 /// Two moves are identical if they are equal as [`Move`], whichever statements and squares between lead there. No piece
 /// moves once a position [alone](Ending::is_about_positions) ends the game, or where a [reply](CountedSides::AfterReply)
@@ -72,6 +76,8 @@ pub struct Game {
     pub holdings: List<Holding>,
     /// The changes on other squares after an arrival: all of the first side in the file's order, then those of the second.
     pub effects: List<MoveEffect>,
+    /// The drops that follow moves, at most one for each piece type.
+    pub following_drops: List<FollowingDrop>,
     /// The promotions. Those of one piece type have no square of arrival and no square of departure in common.
     pub promotions: List<Promotion>,
     /// Whether captures are compulsory.
@@ -80,6 +86,8 @@ pub struct Game {
     pub must_capture_most: bool,
     /// Whether no move may give check.
     pub must_not_check: bool,
+    /// The piece types whose drops are compulsory, as far as there are legal ones.
+    pub must_drop: List<PieceTypeId>,
     /// The ends of the game, in the file's order: the first that applies decides.
     pub ends: List<GameEnd>,
     /// The piece values for an engine: all of the first side in the file's order, then those of the second.

@@ -1,5 +1,6 @@
 //! Moves of a side.
 
+use super::DroppedPiece;
 use crate::{Letters, Piece, Rules, SquareId};
 
 /// One move of one side.
@@ -22,6 +23,8 @@ pub enum Move {
         capture_steps: Vec<CaptureStep>,
         /// The piece after the move; it differs only after a promotion.
         becomes: Piece,
+        /// The piece that is dropped after the arrival, if there is one.
+        dropped: Option<DroppedPiece>,
     },
     /// Two pieces of the side move.
     Castle {
@@ -69,6 +72,20 @@ impl Move {
         }
     }
 
+    /// The piece that is dropped after the arrival of another one.
+    #[must_use]
+    pub fn dropped_afterwards(&self) -> Option<DroppedPiece> {
+        let Move::Go { dropped, .. } = self else { return None };
+        *dropped
+    }
+
+    /// The square of arrival and that of the piece that is dropped afterwards.
+    #[must_use]
+    pub fn following_squares(&self) -> Option<[SquareId; 2]> {
+        let dropped = self.dropped_afterwards()?;
+        Some([*self.squares().last()?, dropped.on])
+    }
+
     /// The piece after a move that changes it.
     #[must_use]
     pub fn promoted(&self, position: &[Piece]) -> Option<Piece> {
@@ -85,7 +102,7 @@ impl Move {
         match self {
             Move::Pass => {}
             Move::Drop { piece, to } => position[to.index()] = *piece,
-            Move::Go { from, capture_steps, becomes } => {
+            Move::Go { from, capture_steps, becomes, dropped } => {
                 position[from.index()] = Piece::NONE;
                 for capture_step in capture_steps {
                     if let Some(captured) = capture_step.captured {
@@ -94,6 +111,9 @@ impl Move {
                 }
                 if let Some(last) = capture_steps.last() {
                     position[last.to.index()] = *becomes;
+                }
+                if let Some(dropped) = dropped {
+                    position[dropped.on.index()] = dropped.piece;
                 }
             }
             Move::Castle { path, with_path } => {
@@ -108,7 +128,8 @@ impl Move {
 
 impl Rules {
     /// A move as text. It has the squares of departure and arrival as in `h3e3`, and all squares on the way in multiple
-    /// captures. The lower-case symbol of a promoted piece follows. A drop is `X@b2`, and a pass is `pass`.
+    /// captures. The lower-case symbol of a promoted piece follows; then, behind a comma, the square of arrival and that of a
+    /// piece dropped afterwards, as in `d1d7,d7g7`. A drop is `X@b2`, and a pass is `pass`.
     #[must_use]
     pub fn move_text(&self, mv: &Move, position: &[Piece]) -> String {
         self.move_text_with(mv, position, Letters::Own)
@@ -123,7 +144,11 @@ impl Rules {
             Move::Go { .. } | Move::Castle { .. } => {
                 let squares: String = mv.squares().iter().map(|&id| self.board.square(id).to_string()).collect();
                 let promoted = mv.promoted(position).map(|piece| self.symbol(piece, letters).to_lowercase());
-                squares + &promoted.unwrap_or_default()
+                let following = mv.following_squares().map(|squares| {
+                    let [to, on] = squares.map(|id| self.board.square(id));
+                    format!(",{to}{on}")
+                });
+                squares + &promoted.unwrap_or_default() + &following.unwrap_or_default()
             }
         }
     }

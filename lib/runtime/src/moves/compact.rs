@@ -47,6 +47,9 @@ pub trait MovePath: Clone + Debug + Default + Ord + Send + 'static {
     /// The path of a special move.
     fn of_special(special: SpecialMove) -> Self;
 
+    /// The same path of a move that is special.
+    fn with_special(&self, special: SpecialMove) -> Self;
+
     /// What is special about the move, if it is no ordinary one.
     #[inline]
     fn special(&self) -> SpecialMove {
@@ -67,13 +70,16 @@ impl MovePath for () {
     fn of_special(_: SpecialMove) {}
 
     #[inline]
+    fn with_special(&self, _: SpecialMove) {}
+
+    #[inline]
     fn capture_steps(&self) -> &[CompactCaptureStep] {
         &[]
     }
 }
 
-/// A move that changes more than the squares of departure and arrival: castling by its number from 1, or a capture in
-/// passing.
+/// A move that changes more than the squares of departure and arrival: castling by its number from 1, a capture in
+/// passing, or a drop that follows the move, by its square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SpecialMove(u16);
 
@@ -83,6 +89,21 @@ impl SpecialMove {
     /// A capture in passing.
     pub(super) const PASSING: SpecialMove = SpecialMove(u16::MAX);
 
+    /// The bit of drops that follow moves. Castlings have smaller numbers, and squares are fewer.
+    const FOLLOWED: u16 = 1 << 15;
+
+    /// A drop on a square after the move.
+    pub(super) fn followed_on(square: usize) -> SpecialMove {
+        SpecialMove(square as u16 | SpecialMove::FOLLOWED)
+    }
+
+    /// The square of the drop after the move.
+    #[inline]
+    pub(super) fn following_square(self) -> Option<usize> {
+        let is_followed = self.0 & SpecialMove::FOLLOWED != 0 && self != SpecialMove::PASSING;
+        is_followed.then_some(usize::from(self.0 & !SpecialMove::FOLLOWED))
+    }
+
     /// The castling with an index.
     pub(super) fn castling(index: usize) -> SpecialMove {
         SpecialMove(index as u16 + 1)
@@ -91,7 +112,7 @@ impl SpecialMove {
     /// The index of a castling.
     #[inline]
     pub(super) fn castling_index(self) -> Option<usize> {
-        if self == SpecialMove::PASSING { None } else { usize::from(self.0).checked_sub(1) }
+        if self.0 & SpecialMove::FOLLOWED != 0 { None } else { usize::from(self.0).checked_sub(1) }
     }
 
     /// A number that differs from that of other special moves; 0 for ordinary moves.
@@ -111,6 +132,11 @@ impl MovePath for SpecialMove {
 
     #[inline]
     fn of_special(special: SpecialMove) -> SpecialMove {
+        special
+    }
+
+    #[inline]
+    fn with_special(&self, special: SpecialMove) -> SpecialMove {
         special
     }
 
@@ -138,6 +164,10 @@ impl MovePath for MoveCaptureSteps {
 
     fn of_special(special: SpecialMove) -> MoveCaptureSteps {
         MoveCaptureSteps(SmallVec::new(), special)
+    }
+
+    fn with_special(&self, special: SpecialMove) -> MoveCaptureSteps {
+        MoveCaptureSteps(self.0.clone(), special)
     }
 
     #[inline]

@@ -102,6 +102,12 @@ pub trait GameMoves<const SQUARES: usize, const PIECES: usize>: Clone + Send + S
         false
     }
 
+    /// The pieces of a side that must be dropped if they can.
+    #[inline]
+    fn must_drop(&self, _side: usize) -> &[usize] {
+        &[]
+    }
+
     /// Whether the order of captures in one move matters: captured pieces stay until the move ends, some directions are
     /// excluded, promoted pieces continue, or a piece has several squares behind the one that it captures.
     #[inline]

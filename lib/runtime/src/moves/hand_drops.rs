@@ -2,6 +2,7 @@
 
 use super::compact::{BESIDE, CompactMove};
 use super::game_moves::GameMoves;
+use super::legal::MoveSink;
 use super::position::GamePosition;
 use super::safety::CheckingDrops;
 use super::set::SquareSet;
@@ -17,6 +18,25 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
             open = state.effects.flipping((self.to_move, piece), open, &self.at);
         }
         if state.hands.is_without_mate(piece) { open & !self.mating(piece, open) } else { open }
+    }
+
+    /// Leaves the drops that are compulsory, if there is any among all legal moves; returns whether there is.
+    pub(super) fn keep_compulsory_drops(&self, moves: &mut MoveSink<G::Path>) -> bool {
+        let pieces = self.tables.must_drop(self.to_move);
+        let is_compulsory =
+            |mv: &CompactMove<G::Path>| mv.from == BESIDE && !mv.is_pass() && pieces.contains(&mv.becomes.into());
+        let has_some = !pieces.is_empty() && moves.iter().any(is_compulsory);
+        if has_some {
+            moves.retain(|mv| is_compulsory(mv));
+        }
+        has_some
+    }
+
+    /// Whether captures are legal although drops may be compulsory.
+    pub(super) fn captures_come_first(&self) -> bool {
+        self.tables.must_capture()
+            || self.tables.must_drop(self.to_move).is_empty()
+            || !self.keep_compulsory_drops(&mut self.moves())
     }
 
     /// The squares among some where a dropped piece mates.

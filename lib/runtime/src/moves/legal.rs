@@ -33,7 +33,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     #[must_use]
     pub fn captures_made(&self) -> MoveSink<G::Path> {
         let mut moves = MoveSink::new();
-        if !self.awaits_reply() || !self.moves().is_empty() {
+        if self.captures_come_first() && (!self.awaits_reply() || !self.moves().is_empty()) {
             self.list_onto(G::Set::EMPTY, &mut moves);
         }
         moves
@@ -81,7 +81,9 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         if self.tables.ends_at_once() && self.is_over {
             return 0;
         }
-        if self.tables.tries_all() || self.tables.must_capture_most() {
+        let may_exclude = self.tables.must_capture_most() || !self.tables.must_drop(self.to_move).is_empty();
+        let follows = self.tables.state().is_some_and(|state| state.following.any());
+        if self.tables.tries_all() || may_exclude || follows {
             let mut moves = MoveSink::new();
             self.list_before_passing(&mut moves);
             return moves.len() as u64;
@@ -134,7 +136,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
             }
         }
         self.list_onto(!self.at.occupied(), moves);
-        if self.may_pass() {
+        if !self.keep_compulsory_drops(moves) && self.may_pass() {
             moves.push(CompactMove::pass());
         }
     }
@@ -151,6 +153,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
             compare(moves);
         }
         self.list_special(empty.is_empty(), moves);
+        self.follow(moves);
         if self.tables.tries_all() {
             moves.retain(|mv| self.is_safe(mv));
         }

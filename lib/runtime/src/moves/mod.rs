@@ -30,6 +30,8 @@ pub mod state;
 pub mod wide;
 
 mod effects;
+mod followed_moves;
+mod following;
 mod hand_drops;
 mod keys;
 mod legal;
@@ -47,6 +49,7 @@ pub use count::{CountOfBoth, CountsOfBoth, PieceCount, PieceCountTable};
 pub use drops::DropTable;
 pub use effects::{EffectReachShape, EffectShape};
 pub use evaluation::Evaluation;
+pub use following::{FollowingReachShape, FollowingShape};
 pub use game_moves::GameMoves;
 pub use hands::{DropShape, HandNumbers, HandShape};
 pub use leaps::{Leap, LeapTable, StepTable};

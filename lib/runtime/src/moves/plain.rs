@@ -1,6 +1,6 @@
 //! Conversion of compact moves to moves as plain data.
 
-use qishu_rules::{CaptureStep, Move, Piece, SquareId};
+use qishu_rules::{CaptureStep, DroppedPiece, Move, Piece, SquareId};
 
 use super::compact::{BESIDE, CompactMove, MovePath, SpecialMove};
 use super::game_moves::GameMoves;
@@ -42,5 +42,8 @@ pub(super) fn plain<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const P
                 .collect()
         }
     };
-    Move::Go { from: SquareId(mv.from), capture_steps, becomes }
+    let dropped = position.following_drop(mv.path.special(), position.on[usize::from(mv.from)]);
+    let dropped =
+        dropped.map(|(piece, square)| DroppedPiece { piece: Piece::of(piece.into()), on: SquareId(square as u16) });
+    Move::Go { from: SquareId(mv.from), capture_steps, becomes, dropped }
 }

@@ -180,15 +180,6 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         record
     }
 
-    /// Whether a number of pieces or of checks given has ended the game.
-    #[inline]
-    fn is_over_by_numbers(&self) -> bool {
-        let of_both = self.tables.counts_of_both();
-        self.tables.has_count(&self.at)
-            || of_both.is_some_and(|counts| counts.has(self.to_move, |pieces| self.at.of(pieces)))
-            || self.tables.state().is_some_and(|state| state.are_all_checks_given(self.values))
-    }
-
     /// Moves the piece of a move that is no pass, and records the moved and the captured piece.
     #[inline]
     fn go(&mut self, record: &mut MoveRecord<G::Path>) {
@@ -218,10 +209,15 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         if let Some((piece, [_, to])) = castling {
             self.put(piece, to);
         }
+        let following = self.following_drop(special, record.mover);
+        if let Some((piece, square)) = following {
+            self.put(piece.into(), square);
+        }
         // A move over several squares is always a capture.
         let captures = record.captured != NO_PIECE || !path.capture_steps().is_empty();
         let is_restless = match self.tables.has_drops() && *from == BESIDE {
             true => self.tables.has_restless_drops(),
+            false if following.is_some() && self.tables.has_restless_drops() => true,
             false => record.mover != *becomes && self.tables.has_restless_promotions(),
         };
         if captures || is_restless || self.tables.is_restless(record.mover.into()) {
@@ -236,7 +232,11 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
             let own = self.at.sides[self.to_move];
             let changed = self.changed[record.changed_before as usize..].iter().map(|one| one.square.into());
             let mut arrived = changed.chain([to]).filter(|&square| own.has(square));
-            self.is_over = arrived.any(|square| self.tables.has_row(square, own));
+            let has_row = arrived.any(|square| self.tables.has_row(square, own));
+            // The dropped piece may be of either side.
+            let is_row =
+                |square| self.at.sides.iter().any(|side| side.has(square) && self.tables.has_row(square, *side));
+            self.is_over = has_row || following.is_some_and(|(_, square)| is_row(square));
         }
     }
 
@@ -273,6 +273,9 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
                     self.remove(change.after.into(), change.square.into());
                 }
                 self.put(change.before.into(), change.square.into());
+            }
+            if let Some((piece, square)) = self.following_drop(mv.path.special(), mover) {
+                self.remove(piece.into(), square);
             }
             let castling = self.second_path(mv.path.special());
             if let Some((piece, [_, to])) = castling {
@@ -320,6 +323,13 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     pub(super) fn second_path(&self, special: SpecialMove) -> Option<(usize, [usize; 2])> {
         let castling = self.tables.state()?.castling(special.castling_index()?)?;
         Some((castling.pieces[1].into(), castling.paths[1].map(usize::from)))
+    }
+
+    /// The piece that is dropped after the move of another one, with its square.
+    #[inline]
+    pub(super) fn following_drop(&self, special: SpecialMove, mover: u8) -> Option<(u8, usize)> {
+        let square = special.following_square()?;
+        Some((self.tables.state()?.following.piece(mover.into(), square), square))
     }
 
     /// Moves captured pieces into the hand, and a dropped piece out of it.

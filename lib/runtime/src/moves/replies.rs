@@ -1,10 +1,20 @@
-//! Replies: where the first side has a number of pieces that wins unless the second side can reach it too.
+//! Numbers that end a game: of pieces and of checks, and where the first side has a number of pieces that wins unless the
+//! second side can reply by reaching it too.
 
 use super::compact::CompactMove;
 use super::game_moves::GameMoves;
 use super::position::GamePosition;
 
 impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> GamePosition<G, SQUARES, PIECES> {
+    /// Whether a number of pieces or of checks given has ended the game.
+    #[inline]
+    pub(super) fn is_over_by_numbers(&self) -> bool {
+        let of_both = self.tables.counts_of_both();
+        self.tables.has_count(&self.at)
+            || of_both.is_some_and(|counts| counts.has(self.to_move, |pieces| self.at.of(pieces)))
+            || self.tables.state().is_some_and(|state| state.are_all_checks_given(self.values))
+    }
+
     /// Whether the second side is to move and needs a reply.
     #[inline]
     pub(super) fn awaits_reply(&self) -> bool {

@@ -4,6 +4,7 @@
 use qishu_rules::{Board, ChecksGiven, LayerId, Piece, Rules, SideId, Square, SquareId, Squares};
 
 use super::effects::{EffectShape, EffectTables};
+use super::following::{FollowingShape, FollowingTables};
 use super::hands::{DropShape, HandNumbers, HandShape, HandTables};
 use super::set::{SquareSet, set_of};
 
@@ -26,13 +27,16 @@ pub struct StateShape {
     pub drops: Vec<DropShape>,
     /// The changes on other squares.
     pub effects: Vec<EffectShape>,
+    /// The drops that follow moves.
+    pub following: Vec<FollowingShape>,
 }
 
 impl StateShape {
-    /// Whether there are moves beside those that squares of departure and arrival tell: castling and captures in passing.
+    /// Whether there are moves beside those that squares of departure and arrival tell: castling, captures in passing, and
+    /// moves that a drop follows.
     #[must_use]
     pub fn has_special_moves(&self) -> bool {
-        !self.castlings.is_empty() || !self.passing.is_empty()
+        !self.castlings.is_empty() || !self.passing.is_empty() || !self.following.is_empty()
     }
 }
 
@@ -115,6 +119,7 @@ pub struct StateTables<S> {
     pub(super) checks: Option<ChecksGiven>,
     pub(super) hands: HandTables<S>,
     pub(super) effects: EffectTables<S>,
+    pub(super) following: FollowingTables<S>,
 }
 
 #[derive(Clone, Debug)]
@@ -188,6 +193,7 @@ impl<S: SquareSet> StateTables<S> {
             checks: shape.checks,
             hands: HandTables::new(board, &shape.hands, &shape.drops),
             effects: EffectTables::new(board, &shape.effects),
+            following: FollowingTables::new(board, &shape.following),
         }
     }
 

@@ -1,11 +1,11 @@
 //! Pieces in hand: what captures put there, and the limits of drops.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use qishu_rules::{DropLimit, Holding, PieceTypeId};
+use qishu_rules::{DropLimit, Holding, Motion, MoveRule, PieceTypeId};
 
 use super::GameReader;
-use crate::ast::{self, EffectVerb, LineNumbers, Name};
+use crate::ast::{self, EffectVerb, LineNumbers, Name, NamedThing};
 use crate::catalogue;
 use crate::check::lines;
 use crate::check::text_of;
@@ -75,6 +75,37 @@ impl GameReader<'_, '_> {
                 }
             }
         }
+    }
+
+    /// The piece types whose drops are compulsory: those named, or all that are dropped.
+    pub(super) fn must_drop(&mut self, moves: &[MoveRule]) -> Vec<PieceTypeId> {
+        let Some(must) = self.spec.must_drop else { return Vec::new() };
+        let is_dropped = |piece: PieceTypeId| {
+            moves.iter().any(|one| one.piece_type == piece && matches!(one.motion, Motion::Drops { .. }))
+        };
+        let is_stated = |name: Option<&str>| {
+            let drops = self.spec.moves().filter(|one| matches!(one.motion, ast::Motion::Drops(_)));
+            let mut pieces = drops.flat_map(|one| &one.pieces);
+            pieces.any(|piece| name.is_none_or(|name| piece.text == name))
+        };
+        // Unknown names have been reported, and an unreadable statement counts as present.
+        let is_lacking =
+            |name: &&Name| self.spec.has(NamedThing::PieceType, &name.text) && !is_stated(Some(&name.text));
+        let lacking: Vec<&Name> = must.pieces.iter().filter(is_lacking).collect();
+        let is_broken = self.spec.has_broken("move");
+        if must.pieces.is_empty() && !is_stated(None) && !is_broken {
+            self.report.add(|| catalogue::never_dropped(must.span, "no piece"));
+        }
+        for name in lacking.into_iter().filter(|_| !is_broken) {
+            self.report.add(|| catalogue::never_dropped(name.span, &format!("no {}", name.text)));
+        }
+        if must.pieces.is_empty() {
+            let pieces: BTreeSet<PieceTypeId> =
+                moves.iter().map(|one| one.piece_type).filter(|&one| is_dropped(one)).collect();
+            return pieces.into_iter().collect();
+        }
+        let pieces = self.pieces(&must.pieces);
+        pieces.into_iter().filter(|&piece| is_dropped(piece)).collect()
     }
 
     /// The limit of a drop from the first side's view. The outer `None` is for a limit with a mistake.

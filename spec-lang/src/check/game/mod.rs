@@ -5,6 +5,7 @@ mod castling;
 mod checks;
 mod effects;
 mod ends;
+mod following;
 mod holdings;
 mod journeys;
 mod moves;
@@ -113,8 +114,10 @@ pub(super) fn game(
     reader.check_drops();
     let holdings = reader.holdings();
     let effects = reader.effects();
+    let following_drops = reader.following_drops();
     let promotions = reader.promotions();
     reader.check_most();
+    let must_drop = reader.must_drop(&moves);
     let ends = reader.ends(checks);
     let piece_values = reader.piece_values();
     Some(GameDraft {
@@ -126,10 +129,12 @@ pub(super) fn game(
             passing: passing.as_ref().map(|passing| passing.0.clone()),
             holdings: holdings.into(),
             effects: effects.into(),
+            following_drops: following_drops.into(),
             promotions: promotions.into(),
             must_capture: spec.must_capture.is_some(),
             must_capture_most: spec.must_capture.is_some_and(|must| must.most.is_some()),
             must_not_check: spec.must_not_check.is_some(),
+            must_drop: must_drop.into(),
             ends: ends.into(),
             piece_values: piece_values.into(),
         },

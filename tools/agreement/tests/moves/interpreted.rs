@@ -60,7 +60,7 @@ impl Interpreted<'_> {
                 let piece = number(position[from.index()]);
                 [from.0, to.0, piece, piece, NOTHING, 0]
             }
-            Move::Go { from, capture_steps, becomes } => {
+            Move::Go { from, capture_steps, becomes, .. } => {
                 let to = capture_steps.last().map_or(*from, |capture_step| capture_step.to);
                 let captured = capture_steps.iter().find_map(|capture_step| capture_step.captured);
                 let captured = captured.map_or(NOTHING, |captured| number(position[captured.index()]));

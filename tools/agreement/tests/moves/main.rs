@@ -312,6 +312,7 @@ fn games_of_people_are_compiled() {
     let names: Vec<&str> = GAMES.iter().map(|game| game.name).filter(|name| !name.starts_with("game_")).collect();
     let compiled = [
         "alquerque",
+        "amazons",
         "antichess",
         "ataxx",
         "atomic",
@@ -352,6 +353,7 @@ fn games_of_people_are_compiled() {
         "shogi",
         "small_jieqi",
         "small_xiangqi",
+        "three_mens_morris",
         "three_musketeers",
         "tori_shogi",
         "turkish_draughts",
@@ -392,6 +394,8 @@ fn random_games_have_all_words() {
         "captured afterwards",
         "again without reversal",
         "must capture most",
+        "must drop",
+        "then drops",
         "but",
         "to empty",
         "onto enemy",

@@ -7,6 +7,7 @@ use proptest::prelude::*;
 use super::capture_words::{self, CaptureNumbers};
 use super::check_words::{self, CheckNumbers};
 use super::effect_numbers::{self, DrawnEffects};
+use super::following_numbers::{self, FollowingNumbers};
 use super::hand_numbers::{self, DrawnHands};
 use super::special_numbers::{self, SpecialNumbers};
 use crate::random_spec::regions::Mirror;
@@ -52,6 +53,7 @@ pub struct GameNumbers {
     pub effects: DrawnEffects,
     pub captures: CaptureNumbers,
     pub checks: CheckNumbers,
+    pub following: Option<FollowingNumbers>,
 }
 
 /// A further word of a promotion.
@@ -149,7 +151,7 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
     let special = (
         special_numbers::draft(),
         hand_numbers::draft(),
-        (effect_numbers::draft(), capture_words::draft(), check_words::draft()),
+        (effect_numbers::draft(), capture_words::draft(), check_words::draft(), following_numbers::draft()),
     );
     let quiet = option::weighted(0.3, (1..100u8, any::<bool>(), any::<bool>(), 0..16u8));
     let further = (further, (option::weighted(0.3, count_end()), quiet), special);
@@ -161,7 +163,11 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
             moves,
             (royal, must_capture, promotion, line),
             pieces,
-            ((lettered, forbidden, piece_values), (count, quiet), (special, hands, (effects, captures, checks))),
+            (
+                (lettered, forbidden, piece_values),
+                (count, quiet),
+                (special, hands, (effects, captures, checks, following)),
+            ),
         )| GameNumbers {
             files,
             ranks,
@@ -188,6 +194,7 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
             effects,
             captures,
             checks,
+            following,
         },
     )
 }
@@ -231,7 +238,7 @@ fn verb() -> impl Strategy<Value = GameVerb> {
         3 => vec(leg, 1..=3).prop_map(GameVerb::Leaps),
         3 => written_heading().prop_map(GameVerb::Slides),
         3 => written_heading().prop_map(GameVerb::Jumps),
-        1 => (option::of(0..3u8), option::weighted(0.3, any::<bool>()), any::<bool>())
+        1 => (option::of(0..3u8), option::weighted(0.3, any::<bool>()), prop::bool::weighted(0.9))
             .prop_map(|(falling, near, flipping)| GameVerb::Drops(falling, near, flipping)),
         1 => any::<bool>().prop_map(GameVerb::Passes),
     ]

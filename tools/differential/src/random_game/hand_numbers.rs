@@ -15,6 +15,8 @@ pub struct DrawnHands {
     pub drops: [Option<GameDrop>; 4],
     /// The number of pieces of each type and side in hand in the opening.
     pub opening: [[u8; 2]; 4],
+    /// Whether drops are compulsory: of some pieces, a bit for each, or of all.
+    pub must_drop: Option<u8>,
 }
 
 /// The conditions of a drop: the most pieces on lines of a kind, a neighbour of its side, and whether it has to flip a
@@ -34,15 +36,16 @@ pub fn draft() -> impl Strategy<Value = DrawnHands> {
     let drop = || {
         let limit = option::weighted(0.4, (1..=2u8, 0..LINES.len() as u8));
         let near = option::weighted(0.2, any::<bool>());
-        let drop =
-            (limit, near, any::<bool>(), any::<bool>()).prop_map(|(limit, next_to_own, flipping, without_mate)| {
-                GameDrop { limit, next_to_own, flipping, without_mate }
-            });
+        let drop = (limit, near, prop::bool::weighted(0.9), any::<bool>()).prop_map(
+            |(limit, next_to_own, flipping, without_mate)| GameDrop { limit, next_to_own, flipping, without_mate },
+        );
         option::weighted(0.8, drop)
     };
     let in_hand = prop_oneof![4 => Just(0u8), 1 => 1..16u8];
     let holdings = vec((1..16u8, option::of(0..4u8)), 0..=3);
     let opening = prop::array::uniform4(prop::array::uniform2(0..=2u8));
-    (in_hand, holdings, [drop(), drop(), drop(), drop()], opening)
-        .prop_map(|(in_hand, holdings, drops, opening)| DrawnHands { in_hand, holdings, drops, opening })
+    let must_drop = option::weighted(0.4, prop_oneof![Just(0u8), 1..16u8]);
+    (in_hand, holdings, [drop(), drop(), drop(), drop()], opening, must_drop).prop_map(
+        |(in_hand, holdings, drops, opening, must_drop)| DrawnHands { in_hand, holdings, drops, opening, must_drop },
+    )
 }

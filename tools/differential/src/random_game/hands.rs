@@ -19,6 +19,18 @@ impl GameNumbers {
         self.holdings().into_iter().chain(drops).collect()
     }
 
+    /// The statement that drops are compulsory, if some statements drop pieces.
+    pub(super) fn must_drop(&self, statements: &[String]) -> Option<String> {
+        let pieces = self.hands.must_drop?;
+        let drops = |name: &&str| statements.iter().any(|line| is_dropped(line, name));
+        let names: Vec<&str> =
+            members(pieces.into()).filter_map(|piece| NAMES.get(usize::from(piece)).copied()).collect();
+        let dropped: Vec<&str> = names.into_iter().filter(drops).collect();
+        let any = NAMES.iter().any(|name| drops(&name));
+        let list = if dropped.is_empty() { String::new() } else { format!(" {}", dropped.join(", ")) };
+        any.then(|| format!("must drop{list}"))
+    }
+
     /// The captures, each piece in one of them. The piece in hand is one that both sides have.
     fn holdings(&self) -> Vec<String> {
         let mut left = (1u8 << self.piece_types.len()) - 1;
@@ -72,4 +84,10 @@ impl GameNumbers {
         }
         text + "]"
     }
+}
+
+/// Whether a statement drops a piece.
+fn is_dropped(statement: &str, name: &str) -> bool {
+    let pieces = statement.strip_prefix("move ").and_then(|rest| rest.split_once(" drops"));
+    pieces.is_some_and(|(pieces, _)| pieces.split(", ").any(|piece| piece == name))
 }

@@ -9,6 +9,8 @@ mod check_words;
 mod draft;
 mod effect_numbers;
 mod effects;
+mod following;
+mod following_numbers;
 mod hand_numbers;
 mod hands;
 mod special_moves;

@@ -40,6 +40,7 @@ pub fn text(draft: &GameNumbers) -> String {
     }
     lines.extend(draft.moves.iter().filter_map(|one| statement(draft, one, has_royal)));
     lines.extend(draft.hand_statements(has_royal));
+    lines.extend(draft.must_drop(&lines));
     lines.extend(draft.effect_statements());
     lines.extend(special.lines);
     lines.extend(promotion(draft));
@@ -55,6 +56,7 @@ pub fn text(draft: &GameNumbers) -> String {
     }
     lines.extend(piece_values(draft));
     draft.captures.add_words(&mut lines);
+    draft.add_following(&mut lines);
     if lines.iter().any(|line| line.contains(ROADS)) {
         lines.insert(1, board.roads());
     }

@@ -120,14 +120,14 @@ pub(super) const PHRASES: &[Phrases] = &[
         Some(Rule::EOI),
         &[""],
         Explain,
-        "`must capture` requires some capture, whichever it is, and `must capture most` those of the most pieces",
+        "`must capture` requires some capture, whichever it is, `must capture most` those of the most pieces, and `must drop` a drop of one of the pieces behind it",
     ),
     row(
         &["must"],
         Some(Rule::kw_capture),
         &[""],
         Explain,
-        "a side always has to move; `must capture` requires a capture where one is possible",
+        "a side always has to move; `must capture` and `must drop` require a capture or a drop where one is possible",
     ),
     row(
         &["promote"],
