@@ -5,6 +5,7 @@ mod draughts;
 mod effects;
 mod hands;
 mod judged;
+mod laying;
 mod legal;
 mod legal_naive_frontier;
 mod legal_numbers;
