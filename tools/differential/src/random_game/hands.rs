@@ -26,7 +26,7 @@ impl GameNumbers {
         let names: Vec<&str> =
             members(pieces.into()).filter_map(|piece| NAMES.get(usize::from(piece)).copied()).collect();
         let dropped: Vec<&str> = names.into_iter().filter(drops).collect();
-        let any = NAMES.iter().any(|name| drops(&name));
+        let any = NAMES.iter().any(drops);
         let list = if dropped.is_empty() { String::new() } else { format!(" {}", dropped.join(", ")) };
         any.then(|| format!("must drop{list}"))
     }
