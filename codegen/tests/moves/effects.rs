@@ -3,13 +3,12 @@
 use common::games;
 use qishu_endgames::endgame::EndgameError;
 use qishu_endgames::packed_moves::Unsolvable;
-use qishu_moves::interpret::Interpreter;
 use qishu_moves::play::Play;
 use qishu_moves::proofs::{Followed, prove};
 use qishu_rules::{GameOutcome, Move, SideId};
 use qishu_spec_lang::Model;
 
-use super::special_moves::{endgame, state};
+use super::special_moves::{endgame, move_texts, state};
 
 /// A game with these statements, of two sides with stones on 5 x 5.
 fn stones(statements: &str) -> Model {
@@ -20,11 +19,6 @@ fn stones(statements: &str) -> Model {
     );
     let loaded = qishu_spec_lang::check_texts(&[("x.rules", &text)]);
     loaded.models.unwrap_or_else(|_| panic!("{text}")).remove(0)
-}
-
-fn texts(game: &Interpreter<'_>, text: &str) -> Vec<String> {
-    let state = state(game, text);
-    game.legal_moves(&state).iter().map(|mv| game.rules.move_text(mv, &state.position)).collect()
 }
 
 /// The state after a move, as text.
@@ -69,8 +63,9 @@ fn pieces_are_captured_between_two() {
 fn neighbours_are_flipped_and_drops_need_them() {
     let model = stones("move guard drops touching own flipping\n    flip stone beside");
     let game = games::interpreter(&model);
-    let drops =
-        |text: &str| -> Vec<String> { texts(&game, text).into_iter().filter(|text| text.starts_with('G')).collect() };
+    let drops = |text: &str| -> Vec<String> {
+        move_texts(&game, text).into_iter().filter(|text| text.starts_with('G')).collect()
+    };
     assert_eq!(drops("5/5/2s2/1S3/5 w"), ["G@c2", "G@b3"]);
     assert_eq!(after(&model, "5/5/2s2/1S3/5 w", "G@b3"), "5/5/1GS2/1S3/5 b - - 0 1");
     // A guard is no stone, and no stone is near enough.
@@ -88,9 +83,9 @@ fn captures_blast_what_is_near() {
     assert_eq!(after(&model, "k4/5/2sg1/2S2/1S2K w", "c2c3"), "k4/5/3g1/5/1S2K b - - 0 1");
     let game = games::interpreter(&model);
     // A king captures nothing, and nothing near it is captured by its side.
-    let moves = texts(&game, "k4/5/5/3s1/1S2K w");
+    let moves = move_texts(&game, "k4/5/5/3s1/1S2K w");
     assert!(!moves.contains(&"e1d2".to_owned()) && moves.contains(&"b1a1".to_owned()));
-    assert!(!texts(&game, "k4/5/5/5/1S1sK w").contains(&"b1d1".to_owned()));
+    assert!(!move_texts(&game, "k4/5/5/5/1S1sK w").contains(&"b1d1".to_owned()));
     // The other king may be lost even by a side in check.
     assert_eq!(after(&model, "ks3/5/S1s2/5/2K2 w", "a3a5"), "5/5/2s2/5/2K2 b - - 0 1");
     assert!(game.legal_moves(&state(&game, "5/5/2s2/5/2K2 b")).is_empty());
@@ -104,9 +99,9 @@ fn a_pass_needs_a_side_without_moves() {
     let model = stones("move guard passes if no move\n    end lose if no move");
     let game = games::interpreter(&model);
     assert_eq!(game.legal_moves(&state(&game, "5/5/5/5/s3G w")), [Move::Pass]);
-    assert!(!texts(&game, "5/5/5/5/S3G w").contains(&"pass".to_owned()));
-    assert_eq!(texts(&game, "5/5/5/5/g3G w"), Vec::<String>::new());
-    assert_eq!(texts(&game, "5/5/5/5/S4 b"), Vec::<String>::new(), "no guard is on the board");
+    assert!(!move_texts(&game, "5/5/5/5/S3G w").contains(&"pass".to_owned()));
+    assert_eq!(move_texts(&game, "5/5/5/5/g3G w"), Vec::<String>::new());
+    assert_eq!(move_texts(&game, "5/5/5/5/S4 b"), Vec::<String>::new(), "no guard is on the board");
 }
 
 #[test]

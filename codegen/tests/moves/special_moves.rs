@@ -16,6 +16,12 @@ pub(super) fn state(game: &Interpreter<'_>, text: &str) -> GameState {
     game.game.parse_state(game.rules, text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
+/// The legal moves of a state as text.
+pub(super) fn move_texts(game: &Interpreter<'_>, text: &str) -> Vec<String> {
+    let state = state(game, text);
+    game.legal_moves(&state).iter().map(|mv| game.rules.move_text(mv, &state.position)).collect()
+}
+
 /// The legal moves of a state, by the squares of each.
 fn moves(game: &Interpreter<'_>, state: &GameState) -> Vec<(String, Move)> {
     let text = |mv: Move| (game.rules.move_text(&mv, &state.position), mv);

@@ -3,12 +3,11 @@
 use common::games;
 use qishu_endgames::endgame::EndgameError;
 use qishu_endgames::packed_moves::Unsolvable;
-use qishu_moves::interpret::Interpreter;
 use qishu_moves::play::Play;
 use qishu_rules::GameOutcome;
 use qishu_spec_lang::Model;
 
-use super::special_moves::{endgame, state};
+use super::special_moves::{endgame, move_texts, state};
 
 /// A game with these statements, of two sides with stones on 5 x 5.
 fn stones(statements: &str) -> Model {
@@ -23,9 +22,7 @@ fn stones(statements: &str) -> Model {
 /// The moves of a state as text.
 fn moves(statements: &str, text: &str) -> Vec<String> {
     let model = stones(statements);
-    let game: Interpreter<'_> = games::interpreter(&model);
-    let state = state(&game, text);
-    game.legal_moves(&state).iter().map(|mv| game.rules.move_text(mv, &state.position)).collect()
+    move_texts(&games::interpreter(&model), text)
 }
 
 #[test]

@@ -66,36 +66,8 @@ impl<'r> Interpreter<'r> {
         let mut moves = self.moves(&state.position, state.to_move);
         self.castle(&state.position, state.to_move, &mut moves);
         moves.retain(|mv| self.is_safe(&state.position, mv, state.to_move) && !self.mates_by_drop(state, mv));
-        if self.game.must_capture && moves.iter().any(Move::captures) {
-            moves.retain(Move::captures);
-        }
-        if self.game.must_capture_most {
-            let most = moves.iter().map(Move::number_captured).max();
-            moves.retain(|mv| Some(mv.number_captured()) == most);
-        }
-        let is_compulsory = |mv: &Move| match mv {
-            Move::Drop { piece, .. } => {
-                let piece = self.pseudo_moves.piece(*piece);
-                piece.is_some_and(|piece| self.game.must_drop.contains(&piece.piece_type))
-            }
-            _ => false,
-        };
-        if !self.game.must_drop.is_empty() && moves.iter().any(is_compulsory) {
-            moves.retain(is_compulsory);
-        }
+        self.keep_compulsory(&mut moves);
         moves
-    }
-
-    /// Whether the second side has to reply, and none of its moves does.
-    fn lacks_reply(&self, state: &GameState, moves: &[Move]) -> bool {
-        let awaits = |end: &&GameEnd| end.ending.awaits_reply(self.rules, &state.position, state.to_move);
-        let replies = |end: &GameEnd, mv: &Move| {
-            let mut made = state.position.clone();
-            self.game.make(self.rules, &mut made, mv);
-            end.ending.holds(self.rules, &made, state.to_move)
-        };
-        let mut open = self.game.ends.iter().filter(awaits);
-        open.any(|end| !moves.iter().any(|mv| replies(end, mv)))
     }
 
     /// Whether the side to move may pass if it has no other move: it is not in check, and the other side has a move.

@@ -17,6 +17,7 @@
 //! particular piece or verb. See the README of this package.
 
 pub mod back;
+mod compulsory;
 mod following;
 pub mod interpret;
 pub mod lower;

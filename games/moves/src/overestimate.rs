@@ -2,7 +2,7 @@
 
 use qishu_rules::{Game, MoveRule, PromotionTiming, Rules, SquareId};
 
-use super::pseudo_moves::{MovePattern, PieceSet, PseudoMove, PseudoMoves};
+use super::pseudo_moves::{MovePattern, PseudoMove, PseudoMoves};
 
 /// All drops that follow moves, as drops of their own, added to pseudo-legal moves.
 pub(crate) fn with_following_drops(rules: &Rules, game: &Game, pseudo_moves: PseudoMoves) -> PseudoMoves {
@@ -14,17 +14,7 @@ pub(crate) fn with_following_drops(rules: &Rules, game: &Game, pseudo_moves: Pse
         let is_mover = |rule: &MoveRule| rule.piece_type == following.piece_type;
         let statement = game.move_rules.iter().position(is_mover).unwrap_or_default();
         let pattern = patterns.len() as u32;
-        patterns.push(MovePattern {
-            statement,
-            over: None,
-            captures_between: false,
-            to_empty: true,
-            captures: PieceSet::of(&pseudo_moves.pieces, |_| false),
-            again: false,
-            repeats: false,
-            afterwards: false,
-            without_reversal: false,
-        });
+        patterns.push(MovePattern::single(statement, None, &pseudo_moves.pieces));
         for (piece, kind) in (0..).zip(rules.pieces_of_sides()) {
             let squares = rules.home(kind.piece).intersection(&following.into);
             let ids = rules.board.ids(&squares).filter(|_| kind.piece_type == following.dropped);

@@ -172,6 +172,23 @@ impl PieceSet {
     }
 }
 
+impl MovePattern {
+    /// The pattern of a single step to an empty square, over a captured piece if `over` names some.
+    pub(crate) fn single(statement: usize, over: Option<PieceSet>, pieces: &[PieceOfSide]) -> MovePattern {
+        MovePattern {
+            statement,
+            captures_between: over.is_some(),
+            over,
+            to_empty: true,
+            captures: PieceSet::of(pieces, |_| false),
+            again: false,
+            repeats: false,
+            afterwards: false,
+            without_reversal: false,
+        }
+    }
+}
+
 impl PseudoMoves {
     /// All pseudo-legal moves on a board of `squares` squares, given in any order.
     pub fn new(
@@ -203,18 +220,7 @@ impl PseudoMoves {
     /// board: castling as a move of each of its pieces, and a capture in passing as one of a piece between.
     pub(crate) fn with_special_moves(&self) -> PseudoMoves {
         let (mut patterns, mut all) = (self.patterns.clone(), self.all.clone());
-        let none = PieceSet::of(&self.pieces, |_| false);
-        let pattern = |statement: usize, over: Option<PieceSet>| MovePattern {
-            statement,
-            captures_between: over.is_some(),
-            over,
-            to_empty: true,
-            captures: none.clone(),
-            again: false,
-            repeats: false,
-            afterwards: false,
-            without_reversal: false,
-        };
+        let pattern = |statement: usize, over: Option<PieceSet>| MovePattern::single(statement, over, &self.pieces);
         let plain = |piece: u16, [from, to]: [SquareId; 2], pattern: usize| PseudoMove {
             piece,
             from: Some(from),

@@ -8,7 +8,7 @@ use crate::{LayerId, Piece, Rules, SideId};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChecksGiven {
     /// The state variable. Its values are all pairs of numbers up to [`most`](ChecksGiven::most), apart from the last: the
-    /// game is over before both sides have given so many checks.
+    /// game is over before both sides have given that number.
     pub state_variable: LayerId,
     /// The number that ends the game; 1 or more.
     pub most: u32,

@@ -60,8 +60,8 @@ pub enum Ending {
     /// One side has pieces on all squares of one of these rows. The outcome is that side's; where both sides have such a
     /// row, it is that of the side that has just moved.
     Line(PieceRows),
-    /// A side has given a number of checks: so many of its moves have left a royal piece of the other side open to capture.
-    /// The outcome is that side's.
+    /// A side has given a number of checks: moves that left a royal piece of the other side open to capture. The outcome is
+    /// that side's.
     Checks(ChecksGiven),
     /// One side has a certain number of some pieces on some squares. The outcome is that side's; where it applies to
     /// both sides, it is that of the side that has just moved. It applies to no side that has none of these types.
