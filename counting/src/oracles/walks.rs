@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use qishu_rules::{Bearings, CaptureStep, Direction, Motion, Move, MoveRule, Over, Piece, Square};
+use qishu_rules::{Bearings, CaptureStep, Direction, Leg, Motion, Move, MoveRule, Over, Piece, Square};
 
 use super::moves::PiecesOnBoard;
 
@@ -80,6 +80,7 @@ impl PiecesOnBoard<'_> {
                 }
                 (walkers.into_iter().map(|(walker, _)| walker).collect(), over)
             }
+            Motion::Rides { legs } => (self.rides(one, from, legs), &Over::Empty),
             Motion::Slides { bearings, over } => {
                 let longest = bearings.lines.iter().map(|line| line.len()).max().unwrap_or_default();
                 let listed = (1..longest).flat_map(|length| self.listed(bearings, from, length));
@@ -96,6 +97,39 @@ impl PiecesOnBoard<'_> {
             Motion::Castles { .. } | Motion::Drops { .. } | Motion::Passes { .. } => return Vec::new(),
         };
         walkers.into_iter().filter_map(|walker: Walker| self.arrive(one, over, walker)).collect()
+    }
+
+    /// The walkers that leap on by the same squares while nobody stands where they arrive.
+    fn rides(&self, one: &MoveRule, from: Square, legs: &[Leg]) -> Vec<Walker> {
+        let mut leaps: BTreeSet<(i32, i32, i32, i32)> = BTreeSet::from([(0, 0, 0, 0)]);
+        for leg in legs {
+            let directions = leg.bearings.directions.iter().map(|one| (i32::from(one.up()), i32::from(one.right())));
+            let longer = directions.flat_map(|(up, right)| {
+                let turned = leaps.iter().filter(move |&&(_, _, last_up, last_right)| {
+                    (last_up, last_right) == (0, 0) || last_up * up + last_right * right > 0
+                });
+                let length = i32::from(leg.length);
+                turned.map(move |&(far, aside, ..)| (far + length * up, aside + length * right, up, right))
+            });
+            leaps = longer.collect();
+        }
+        let board = &self.rules.board;
+        let mut walkers = Vec::new();
+        for (far, aside, ..) in leaps {
+            let next = |at: Square| {
+                let (rank, file) = (i32::from(at.rank) + far, i32::from(at.file) + aside);
+                board.squares().iter().find(|to| (i32::from(to.rank), i32::from(to.file)) == (rank, file))
+            };
+            let mut at = from;
+            while let Some(to) = next(at).filter(|&to| one.within.has(to)) {
+                walkers.push(Walker { at: to, passed: Vec::new() });
+                at = to;
+                if self.piece(at).is_some() {
+                    break;
+                }
+            }
+        }
+        walkers
     }
 
     /// The walker at the end of a way over the board; `None` if it may not pass a square before.

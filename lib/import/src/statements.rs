@@ -61,6 +61,8 @@ struct SaidPart {
 enum StraightVerb {
     /// By that many squares at once.
     Leaps(i8),
+    /// By that many squares, again and again.
+    Rides(i8),
     Slides,
     Jumps,
 }
@@ -70,6 +72,7 @@ impl StraightVerb {
         match self {
             StraightVerb::Leaps(1) => Motion::Steps(heading),
             StraightVerb::Leaps(far) => Motion::Leaps(vec![leg(far, heading)]),
+            StraightVerb::Rides(far) => Motion::Rides(vec![leg(far, heading)]),
             StraightVerb::Slides => Motion::Slides(heading),
             StraightVerb::Jumps => Motion::Jumps(heading),
         }
@@ -100,6 +103,9 @@ fn parts(way: &Ability, shunned: Option<Shunned<'_>>, leads: &LeadsSomewhere<'_>
             Some(most) => each(1, most, Over::Empty),
             None => vec![SaidPart { verb: StraightVerb::Slides, over: None, times: 1..=ALL }],
         },
+        AbilityReach::Slide(most) if limit(most).is_none() => {
+            vec![SaidPart { verb: StraightVerb::Rides(far), over: None, times: 1..=ALL }]
+        }
         AbilityReach::Hop(most) if is_unit => match limit(most) {
             Some(most) => each(2, most, over_one(&[])),
             None => {
@@ -143,7 +149,10 @@ impl Course {
     fn motion(&self, verb: StraightVerb) -> Motion {
         match self {
             Course::Straight(heading) => verb.motion(heading.clone()),
-            Course::Bent(legs) => Motion::Leaps(legs.to_vec()),
+            Course::Bent(legs) => match verb {
+                StraightVerb::Rides(_) => Motion::Rides(legs.to_vec()),
+                _ => Motion::Leaps(legs.to_vec()),
+            },
         }
     }
 }
@@ -298,7 +307,7 @@ fn heading(motion: &mut Motion) -> Option<&mut WrittenHeading> {
             [leg] => Some(&mut leg.written_heading),
             _ => None,
         },
-        Motion::Drops(_) | Motion::Castles(_) | Motion::Passes(_) => None,
+        Motion::Rides(_) | Motion::Drops(_) | Motion::Castles(_) | Motion::Passes(_) => None,
     }
 }
 
@@ -342,12 +351,14 @@ mod tests {
         assert_eq!(said("lF"), ["steps along diagonal leftward"]);
         assert_eq!(said("frN"), ["leaps 1 rightward then 1 along diagonal forward"]);
         assert_eq!(said("hlN").len(), 4);
+        assert_eq!(said("NN"), ["rides 1 along file, rank then 1 along diagonal"]);
+        assert_eq!(said("fN0"), ["rides 1 forward then 1 along diagonal"]);
         assert_eq!(said("fmWfcF"), ["steps forward to empty", "steps along diagonal forward onto enemy"]);
     }
 
     #[test]
     fn what_has_no_words_is_not_said() {
-        for betza in ["NN", "N0", "gQ", "RpR3"] {
+        for betza in ["N2", "gQ", "RpR3"] {
             assert_eq!(texts(betza), None, "{betza}");
         }
     }

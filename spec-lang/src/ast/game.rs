@@ -120,6 +120,8 @@ pub enum Motion {
     Steps(WrittenHeading),
     /// `leaps 2 … then 1 …`: at least one leg.
     Leaps(Vec<Leg>),
+    /// `rides 2 … then 1 …`: at least one leg.
+    Rides(Vec<Leg>),
     /// `slides …`
     Slides(WrittenHeading),
     /// `jumps …`
@@ -378,7 +380,7 @@ impl Motion {
     pub fn written_headings(&self) -> impl Iterator<Item = &WrittenHeading> {
         let (one, legs): (_, &[Leg]) = match self {
             Motion::Steps(heading) | Motion::Slides(heading) | Motion::Jumps(heading) => (Some(heading), &[]),
-            Motion::Leaps(legs) => (None, legs),
+            Motion::Leaps(legs) | Motion::Rides(legs) => (None, legs),
             Motion::Drops(heading) => (heading.as_ref(), &[]),
             Motion::Castles(_) | Motion::Passes(_) => (None, &[]),
         };

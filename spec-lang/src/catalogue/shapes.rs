@@ -45,6 +45,7 @@ pub(crate) const SHAPES: &[&str] = &[
     "move stone steps forward to empty",
     "move stone steps along diagonal forward onto enemy",
     "move guard leaps 1 along file, rank then 1 along diagonal",
+    "move guard rides 1 along file then 1 along diagonal",
     "move guard slides along file, rank",
     "move guard jumps along file, rank over 1 onto enemy",
     "move stone leaps 2 forward over empty to empty from ranks 2 passing",

@@ -258,6 +258,7 @@ fn splits(pair: &Pair<Rule>, tokens: &[SpacedToken]) -> Option<(Columns, Vec<usi
             let verbs = [
                 Rule::kw_steps,
                 Rule::kw_leaps,
+                Rule::kw_rides,
                 Rule::kw_slides,
                 Rule::kw_jumps,
                 Rule::kw_drops,

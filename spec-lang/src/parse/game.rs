@@ -23,7 +23,8 @@ impl Parser<'_> {
         let verb = pair.clone().into_inner().last()?;
         let motion = match verb.as_rule() {
             Rule::steps => Motion::Steps(self.child_written_heading(&verb)?),
-            Rule::leaps => Motion::Leaps(children(&verb, Rule::leg).map(|leg| self.leg(&leg)).collect::<Option<_>>()?),
+            Rule::leaps => Motion::Leaps(self.legs(&verb)?),
+            Rule::rides => Motion::Rides(self.legs(&verb)?),
             Rule::slides => Motion::Slides(self.child_written_heading(&verb)?),
             Rule::jumps => Motion::Jumps(self.child_written_heading(&verb)?),
             Rule::drops => Motion::Drops(self.optional(&verb, Rule::written_heading, Self::written_heading)?),
@@ -93,6 +94,10 @@ impl Parser<'_> {
         let [path, with_path] = <[[Name; 2]; 2]>::try_from(paths).ok()?;
         let right = self.optional(pair, Rule::by_right, Self::child_name)?;
         Some(Castling { path, with: self.child_name(pair)?, with_path, right, span: self.span(pair) })
+    }
+
+    fn legs(&mut self, verb: &Pair<Rule>) -> Option<Vec<Leg>> {
+        children(verb, Rule::leg).map(|leg| self.leg(&leg)).collect()
     }
 
     fn leg(&mut self, pair: &Pair<Rule>) -> Option<Leg> {

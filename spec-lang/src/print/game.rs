@@ -54,6 +54,7 @@ impl Display for Motion {
         match self {
             Motion::Steps(heading) => write!(f, "steps {heading}"),
             Motion::Leaps(legs) => write!(f, "leaps {}", joined(legs, " then ")),
+            Motion::Rides(legs) => write!(f, "rides {}", joined(legs, " then ")),
             Motion::Slides(heading) => write!(f, "slides {heading}"),
             Motion::Jumps(heading) => write!(f, "jumps {heading}"),
             Motion::Drops(heading) => write!(f, "drops{}", part(" ", heading.as_ref())),

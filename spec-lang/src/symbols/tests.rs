@@ -83,7 +83,7 @@ fn the_grammar_says_what_is_expected() {
     for beginning in ["board 4 x 4 joined along ", "move king steps along "] {
         assert_eq!(behind(beginning).0, "file rank diagonal rising falling", "{beginning}");
     }
-    assert_eq!(behind("move king "), ("castles drops jumps leaps passes slides steps".to_string(), vec![]));
+    assert_eq!(behind("move king "), ("castles drops jumps leaps passes rides slides steps".to_string(), vec![]));
     assert_eq!(behind("royal "), (String::new(), vec![SymbolKind::Side, piece]));
     assert_eq!(behind("forbid k").1, [SymbolKind::Side, piece, state_variable]);
     assert_eq!(behind("budget 1 = ").1, [SymbolKind::Side, piece, state_variable]);

@@ -169,6 +169,7 @@ impl DigestValue for Motion {
     fn append(&self, text: &mut String) {
         match self {
             Motion::Leaps { legs, over } => Tagged("leaps", &[legs, over]).append(text),
+            Motion::Rides { legs } => Tagged("rides", &[legs]).append(text),
             Motion::Slides { bearings, over } => Tagged("slides", &[bearings, over]).append(text),
             Motion::Drops { falling, limit, next_to_own, flipping, without_mate } => {
                 let limit = limit.as_ref().map(|DropLimit { most, lines }| LimitedLines { most: *most, lines });

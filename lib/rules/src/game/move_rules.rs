@@ -54,6 +54,12 @@ pub enum Motion {
         /// The condition on the squares before the last.
         over: Over,
     },
+    /// A leap again and again by the same squares, as long as the squares of arrival before the last are on the board
+    /// and empty. The other squares do not matter.
+    Rides {
+        /// The legs of the leap; one to four.
+        legs: List<Leg>,
+    },
     /// Any distance on one line, over squares of the board only.
     Slides {
         /// The lines.

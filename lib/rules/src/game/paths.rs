@@ -25,7 +25,7 @@ impl MoveRule {
             _ => None,
         };
         let dropped = dropped.into_iter().flat_map(move |falling| self.drops(board, falling));
-        let walks = matches!(self.motion, Motion::Leaps { .. } | Motion::Slides { .. });
+        let walks = matches!(self.motion, Motion::Leaps { .. } | Motion::Rides { .. } | Motion::Slides { .. });
         let origins = if walks { from.intersection(&self.from).intersection(&self.within) } else { Squares::EMPTY };
         let origins: Vec<Square> = board.ids(&origins).map(|id| board.square(id)).collect();
         dropped.chain(origins.into_iter().flat_map(move |from| self.paths_from(board, from)))
@@ -42,6 +42,7 @@ impl MoveRule {
     fn paths_from(&self, board: &Board, from: Square) -> Vec<Path> {
         let (mut found, over) = match &self.motion {
             Motion::Leaps { legs, over } => (self.leaps(board, from, legs, over), over),
+            Motion::Rides { legs } => (self.rides(board, from, legs), &Over::Empty),
             Motion::Slides { bearings, over } => (self.slides(board, from, bearings), over),
             Motion::Castles { .. } | Motion::Drops { .. } | Motion::Passes { .. } => return Vec::new(),
         };
@@ -95,15 +96,40 @@ impl MoveRule {
         ends.collect()
     }
 
-    fn slides(&self, board: &Board, from: Square, bearings: &Bearings) -> Vec<Path> {
-        let rays = bearings.rays(board, from).flat_map(|ray| {
-            let mut between = Vec::new();
-            ray.into_iter().take_while(|&to| self.within.has(to)).map(move |to| {
-                let path = Path { from: Some(from), between: between.clone(), to };
-                between.push(to);
-                path
-            })
+    /// Each sequence of directions is one leap, which the ride repeats.
+    fn rides(&self, board: &Board, from: Square, legs: &[Leg]) -> Vec<Path> {
+        let mut leaps: Vec<Vec<Direction>> = vec![Vec::new()];
+        for leg in legs {
+            let turned = leaps.iter().flat_map(|leap| {
+                let next = leg.bearings.directions.iter().filter(|&&next| leap.last().is_none_or(|last| last.moves_little(next)));
+                next.map(|&next| [leap.as_slice(), &vec![next; leg.length.into()]].concat())
+            });
+            leaps = turned.collect();
+        }
+        let rides = leaps.iter().flat_map(|leap| {
+            let landings = std::iter::successors(Some(from), |&last| {
+                let on_grid = |at: Square, &direction| at.step(direction).filter(|&next| board.grid().has(next));
+                let to = leap.iter().try_fold(last, on_grid)?;
+                (board.squares().has(to) && self.within.has(to)).then_some(to)
+            });
+            along(from, landings.skip(1))
         });
-        rays.collect()
+        rides.collect()
     }
+
+    fn slides(&self, board: &Board, from: Square, bearings: &Bearings) -> Vec<Path> {
+        let rays = bearings.rays(board, from);
+        rays.flat_map(|ray| along(from, ray.into_iter().take_while(|&to| self.within.has(to)))).collect()
+    }
+}
+
+/// The paths to each of some squares one after another, over those before.
+fn along(from: Square, squares: impl Iterator<Item = Square>) -> Vec<Path> {
+    let mut between = Vec::new();
+    let path = |to: Square| {
+        let path = Path { from: Some(from), between: between.clone(), to };
+        between.push(to);
+        path
+    };
+    squares.map(path).collect()
 }

@@ -104,7 +104,7 @@ impl Journeys<'_> {
             }
         }
         if arrived.is_empty() {
-            let has_legs = matches!(&one.motion, Motion::Leaps { legs, .. } if legs.len() > 1);
+            let has_legs = matches!(&one.motion, Motion::Leaps { legs, .. } | Motion::Rides { legs } if legs.len() > 1);
             report.add_once(|| catalogue::leads_nowhere(span, &self.rules.piece_name(one.piece_type), has_legs));
         }
         true
@@ -114,7 +114,7 @@ impl Journeys<'_> {
     fn steps_from_each(&self, one: &MoveRule) -> usize {
         let longest = self.rules.board.files().max(self.rules.board.ranks());
         match &one.motion {
-            Motion::Leaps { legs, .. } => {
+            Motion::Leaps { legs, .. } | Motion::Rides { legs } => {
                 let (mut partial, mut steps) = (1usize, 0usize);
                 for leg in legs.iter() {
                     // After the first leg, at most three directions make so small a move.
@@ -124,7 +124,8 @@ impl Journeys<'_> {
                     partial = partial.saturating_mul(directions);
                     steps = steps.saturating_add(partial.saturating_mul(leg.length.into()));
                 }
-                steps
+                let is_ride = matches!(one.motion, Motion::Rides { .. });
+                if is_ride { steps.saturating_mul(longest.into()) } else { steps }
             }
             Motion::Slides { bearings, .. } => {
                 let listed: usize = bearings.lines.iter().map(|line| line.len()).sum();

@@ -23,6 +23,7 @@ struct WrittenMove<'w> {
 /// The motion of a piece from the first side's view.
 enum Verb<'w> {
     Leaps(Vec<(u8, WrittenBearings)>),
+    Rides(Vec<(u8, WrittenBearings)>),
     Slides(WrittenBearings),
     Drops(Option<Direction>, Option<DropLimit>),
     Castles(WrittenCastling<'w>),
@@ -117,23 +118,8 @@ impl GameReader<'_, '_> {
             ast::Motion::Slides(written_heading) | ast::Motion::Jumps(written_heading) => {
                 Verb::Slides(self.bearings(written_heading)?)
             }
-            ast::Motion::Leaps(legs) => {
-                if let Some(leg) = legs.get(limits::LEGS) {
-                    self.report.add(|| catalogue::too_many_legs(leg.written_heading.span));
-                    return None;
-                }
-                let longest = self.longest_line();
-                if let ([_, _, ..], Some(name)) = (legs.as_slice(), legs.iter().find_map(ast::Leg::listed_lines)) {
-                    self.report.add(|| catalogue::listed_lines(name, "a leap of several legs"));
-                    return None;
-                }
-                let leg = |leg: &ast::Leg| {
-                    let bearings = self.bearings(&leg.written_heading);
-                    let is_in_range = self.in_range(leg.length.value, leg.length.span, 1, longest);
-                    bearings.filter(|_| is_in_range).map(|bearings| (leg.length.value as u8, bearings))
-                };
-                Verb::Leaps(legs.iter().map(leg).collect::<Option<_>>()?)
-            }
+            ast::Motion::Leaps(legs) => Verb::Leaps(self.legs(legs, legs.len() > 1, "a leap of several legs")?),
+            ast::Motion::Rides(legs) => Verb::Rides(self.legs(legs, true, "a ride")?),
             ast::Motion::Drops(None) => Verb::Drops(None, self.drop_limit(statement)?),
             ast::Motion::Drops(Some(written_heading)) => match self.directions(written_heading, "a drop")?.as_slice() {
                 &[falling] => Verb::Drops(Some(falling), self.drop_limit(statement)?),
@@ -145,6 +131,25 @@ impl GameReader<'_, '_> {
             ast::Motion::Castles(castling) => Verb::Castles(self.castling(castling)?),
             ast::Motion::Passes(_) => Verb::Passes,
         })
+    }
+
+    /// The legs of a leap. If it `is_straight`, none of them goes along lines that the rules list.
+    fn legs(&mut self, legs: &[ast::Leg], is_straight: bool, what: &str) -> Option<Vec<(u8, WrittenBearings)>> {
+        if let Some(leg) = legs.get(limits::LEGS) {
+            self.report.add(|| catalogue::too_many_legs(leg.written_heading.span));
+            return None;
+        }
+        if let Some(name) = legs.iter().find_map(ast::Leg::listed_lines).filter(|_| is_straight) {
+            self.report.add(|| catalogue::listed_lines(name, what));
+            return None;
+        }
+        let longest = self.longest_line();
+        let leg = |leg: &ast::Leg| {
+            let bearings = self.bearings(&leg.written_heading);
+            let is_in_range = self.in_range(leg.length.value, leg.length.span, 1, longest);
+            bearings.filter(|_| is_in_range).map(|bearings| (leg.length.value as u8, bearings))
+        };
+        legs.iter().map(leg).collect()
     }
 
     /// The squares of a region from the first side's view; the whole board if none is written.
@@ -161,7 +166,7 @@ impl GameReader<'_, '_> {
     fn for_piece_type(&mut self, written: &WrittenMove, side: u32, piece: PieceTypeId) -> Option<MoveRule> {
         let WrittenMove { statement, motion, from, into, within } = written;
         let captures_between = matches!(&statement.over, Some(ast::Over::Pieces(Hurdle { captured: Some(_), .. })));
-        let comes_to_take = matches!(motion, Verb::Leaps(_) | Verb::Slides(_)) && !captures_between;
+        let comes_to_take = matches!(motion, Verb::Leaps(_) | Verb::Rides(_) | Verb::Slides(_)) && !captures_between;
         let (to_empty, captures) = match &statement.arrival {
             Some(Arrival::Empty(_)) => (true, Vec::new()),
             Some(Arrival::Enemy { pieces, but, .. }) => (false, self.enemies(side, pieces, *but)),
@@ -202,13 +207,8 @@ impl GameReader<'_, '_> {
             },
         };
         Some(match motion {
-            Verb::Leaps(legs) => Motion::Leaps {
-                legs: legs
-                    .iter()
-                    .map(|(length, bearings)| Leg { length: *length, bearings: self.bearings_of(side, bearings) })
-                    .collect(),
-                over,
-            },
+            Verb::Leaps(legs) => Motion::Leaps { legs: self.legs_of(side, legs), over },
+            Verb::Rides(legs) => Motion::Rides { legs: self.legs_of(side, legs) },
             Verb::Slides(bearings) => Motion::Slides { bearings: self.bearings_of(side, bearings), over },
             Verb::Drops(falling, limit) => Motion::Drops {
                 falling: self.seen_by(side, falling.as_slice()).first().copied(),
@@ -223,6 +223,14 @@ impl GameReader<'_, '_> {
             Verb::Passes => Motion::Passes { if_no_move: matches!(statement.motion, ast::Motion::Passes(Some(_))) },
             Verb::Castles(_) => return None,
         })
+    }
+
+    fn legs_of(&self, side: u32, legs: &[(u8, WrittenBearings)]) -> List<Leg> {
+        let leg = |(length, bearings): &(u8, WrittenBearings)| Leg {
+            length: *length,
+            bearings: self.bearings_of(side, bearings),
+        };
+        legs.iter().map(leg).collect()
     }
 
     fn hurdle(&self, hurdle: &Hurdle, side: u32) -> Over {

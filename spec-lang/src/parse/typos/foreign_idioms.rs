@@ -52,7 +52,7 @@ const BEFORE_TO: &[&str] = &["next", "adjacent"];
 const SIGNS: &[(&str, &str)] = &[("&&", "&"), ("||", "|"), ("\\", "-"), ("!", "board - "), ("~", "board - ")];
 
 /// The verbs of moves.
-const MOVES: &[&str] = &["steps", "leaps", "slides", "jumps", "drops", "castles", "passes"];
+const MOVES: &[&str] = &["steps", "leaps", "rides", "slides", "jumps", "drops", "castles", "passes"];
 
 /// Numbers in words.
 const NUMBERS: &[&str] = &["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];

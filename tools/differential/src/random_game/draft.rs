@@ -112,6 +112,7 @@ pub struct GameMove {
 pub enum GameVerb {
     Steps(GameHeading),
     Leaps(Vec<(u8, GameHeading)>),
+    Rides(Vec<(u8, GameHeading)>),
     Slides(GameHeading),
     Jumps(GameHeading),
     /// The direction in which the piece falls, whether it needs a neighbour of its side, and whether it has to flip a
@@ -232,10 +233,11 @@ fn one_move() -> impl Strategy<Value = GameMove> {
 }
 
 fn verb() -> impl Strategy<Value = GameVerb> {
-    let leg = (1..=2u8, written_heading());
+    let leg = || (1..=2u8, written_heading());
     prop_oneof![
         3 => written_heading().prop_map(GameVerb::Steps),
-        3 => vec(leg, 1..=3).prop_map(GameVerb::Leaps),
+        3 => vec(leg(), 1..=3).prop_map(GameVerb::Leaps),
+        1 => vec(leg(), 1..=2).prop_map(GameVerb::Rides),
         3 => written_heading().prop_map(GameVerb::Slides),
         3 => written_heading().prop_map(GameVerb::Jumps),
         1 => (option::of(0..3u8), option::weighted(0.3, any::<bool>()), prop::bool::weighted(0.9))

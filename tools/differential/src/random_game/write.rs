@@ -203,13 +203,9 @@ fn statement(draft: &GameNumbers, one: &GameMove, has_royal: bool) -> Option<Str
             format!("jumps {}{}", words(written_heading), over(draft, one, one.over.max(1), &mut may_capture))
         }
         GameVerb::Leaps(legs) => {
-            // Only the one leg of a leap goes along listed lines.
-            let lines = |lines: u8| if legs.len() > 1 && lines & !LISTED != 0 { lines & !LISTED } else { lines };
-            let heading = |of: &GameHeading| GameHeading { lines: lines(of.lines), headings: of.headings };
-            let leg = |(length, of): &(u8, GameHeading)| format!("{length} {}", words(&heading(of)));
-            let legs: Vec<String> = legs.iter().map(leg).collect();
-            format!("leaps {}{}", legs.join(" then "), over(draft, one, one.over, &mut may_capture))
+            format!("leaps {}{}", legs_in_words(legs, legs.len() > 1), over(draft, one, one.over, &mut may_capture))
         }
+        GameVerb::Rides(legs) => format!("rides {}", legs_in_words(legs, true)),
     };
     let is_captured = !may_capture;
     let (arrival, captures) = arrival(draft, one, is_captured);
@@ -221,10 +217,19 @@ fn statement(draft: &GameNumbers, one: &GameMove, has_royal: bool) -> Option<Str
     }
     // Games with repeated steps are not solved, so that few have them.
     let repeats = one.but & 3 == 0 && is_never_promoted(draft, one.piece_types);
-    if one.again && !has_royal && (captures || is_captured || repeats) {
+    let is_ride = matches!(one.verb, GameVerb::Rides(_));
+    if one.again && !has_royal && !is_ride && (captures || is_captured || repeats) {
         text += " again";
     }
     Some(text)
+}
+
+/// The legs of a leap; `is_straight` ones are not along listed lines.
+fn legs_in_words(legs: &[(u8, GameHeading)], is_straight: bool) -> String {
+    let lines = |lines: u8| if is_straight && lines & !LISTED != 0 { lines & !LISTED } else { lines };
+    let heading = |of: &GameHeading| GameHeading { lines: lines(of.lines), headings: of.headings };
+    let legs: Vec<String> = legs.iter().map(|(length, of)| format!("{length} {}", words(&heading(of)))).collect();
+    legs.join(" then ")
 }
 
 /// Whether none of the pieces, a bit for each, is promoted.
