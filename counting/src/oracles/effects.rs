@@ -1,7 +1,8 @@
 //! Effects of moves by the statements of the rules: every piece on the board asks whether it is concerned.
 
 use qishu_rules::{
-    Adjacency, Direction, EffectReach, Move, MoveEffect, Piece, PieceTypeId, RelationKind, SideId, Square, SquareId,
+    Adjacency, Direction, EffectReach, EnclosingPieces, Move, MoveEffect, Piece, PieceTypeId, RelationKind, SideId,
+    Square, SquareId,
 };
 
 use super::moves::PiecesOnBoard;
@@ -65,17 +66,35 @@ impl PiecesOnBoard<'_> {
     /// Whether an effect concerns the piece on a square after an arrival on another one.
     fn is_concerned(&self, effect: &MoveEffect, (to, square): (Square, Square), piece_type: PieceTypeId) -> bool {
         let changes = |piece_type: PieceTypeId| effect.changes.iter().any(|change| change.piece_type == piece_type);
-        if square == to || !changes(piece_type) {
+        let is_outside = effect.within.as_ref().is_some_and(|within| !within.has(square));
+        if square == to || is_outside || !changes(piece_type) {
             return false;
         }
+        let closes = |one: &EnclosingPieces, square: Square| {
+            let is_empty = self.rules.board.id(square).is_some() && self.piece(square).is_none();
+            self.piece_type_on(square).is_some_and(|piece| one.by.contains(&piece)) || is_empty && one.or_on.has(square)
+        };
+        let has_arrived =
+            |one: &EnclosingPieces| self.piece_type_on(to).is_some_and(|arrived| one.by.contains(&arrived));
         match &effect.reach {
             EffectReach::Near(adjacency) => self.are_near(to, square, *adjacency),
-            EffectReach::Enclosed { directions, singly, by, or_on } => {
-                let has_arrived = self.piece_type_on(to).is_some_and(|arrived| by.contains(&arrived));
-                let stands_in_row = |square: &Square| self.piece_type_on(*square).is_some_and(changes);
-                let closes = |square: Square| {
-                    let is_empty = self.rules.board.id(square).is_some() && self.piece(square).is_none();
-                    self.piece_type_on(square).is_some_and(|one| by.contains(&one)) || is_empty && or_on.has(square)
+            EffectReach::Surrounded(by) => {
+                let mut touched = false;
+                for &direction in by.directions.iter() {
+                    let Some(next) = square.step(direction).filter(|&next| self.rules.board.id(next).is_some()) else {
+                        continue;
+                    };
+                    touched |= next == to;
+                    if !closes(by, next) {
+                        return false;
+                    }
+                }
+                touched && has_arrived(by)
+            }
+            EffectReach::Enclosed { by, singly } => {
+                let stands_in_row = |square: &Square| {
+                    let is_inside = effect.within.as_ref().is_none_or(|within| within.has(*square));
+                    is_inside && self.piece_type_on(*square).is_some_and(changes)
                 };
                 // From the piece, the row leads back to the square of arrival, and on to what closes it.
                 let encloses = |&direction: &Direction| {
@@ -96,9 +115,9 @@ impl PiecesOnBoard<'_> {
                     let (Some((before, Some(start))), (beyond, Some(end))) = (back.map(row), row(direction)) else {
                         return false;
                     };
-                    start == to && closes(end) && (!singly || before + beyond == 0)
+                    start == to && closes(by, end) && (!singly || before + beyond == 0)
                 };
-                has_arrived && directions.iter().any(encloses)
+                has_arrived(by) && by.directions.iter().any(encloses)
             }
         }
     }

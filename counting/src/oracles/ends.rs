@@ -45,13 +45,15 @@ impl PiecesOnBoard<'_> {
 
     /// Whether a side has a number of pieces.
     fn has_number(&self, ending: &Ending, side: SideId) -> bool {
-        let Ending::Count { pieces, on, at_least, at_most, .. } = ending else { return false };
+        let Ending::Count { pieces, on, in_hand, at_least, at_most, .. } = ending else { return false };
         let mut number = 0;
         for square in self.rules.board.squares().iter() {
             let is_one = self.piece_type_on(square).is_some_and(|piece_type| pieces.contains(&piece_type));
             number += u32::from(is_one && on[side.index()].has(square) && self.side_on(square) == Some(side));
         }
         let mut own = pieces.iter().filter(|&&piece_type| self.rules.piece_type(piece_type).side == side);
+        let held = own.clone().filter_map(|&piece_type| self.in_hand(piece_type)).sum::<usize>();
+        number += if *in_hand { held as u32 } else { 0 };
         own.next().is_some() && number >= *at_least && number <= *at_most
     }
 
@@ -70,7 +72,8 @@ impl PiecesOnBoard<'_> {
     pub(super) fn lacks_reply(&self, ending: &Ending, to_move: SideId, moves: &BTreeSet<Move>) -> bool {
         let Ending::Count { sides: CountedSides::AfterReply, .. } = ending else { return false };
         let replies = |mv: &Move| {
-            let pieces = self.board_after(mv);
+            let (board, mut pieces) = (self.board_after(mv), self.after(mv));
+            pieces[..self.rules.board.size()].copy_from_slice(&board[..self.rules.board.size()]);
             PiecesOnBoard { pieces: &pieces, ..*self }.has_number(ending, to_move)
         };
         let is_open = to_move == SideId(1) && self.has_number(ending, SideId(0)) && !self.has_number(ending, to_move);

@@ -192,7 +192,7 @@ impl PiecesOnBoard<'_> {
     }
 
     /// The number of pieces of a type in hand, by the text of the position; `None` if the type is never in hand.
-    fn in_hand(&self, piece_type: PieceTypeId) -> Option<usize> {
+    pub(super) fn in_hand(&self, piece_type: PieceTypeId) -> Option<usize> {
         let slot = self.rules.slots().find(|slot| slot.piece_type == piece_type)?;
         let text = self.rules.fen(self.pieces);
         let hands = text.split_once('[')?.1.split_once(']')?.0;

@@ -209,7 +209,9 @@ impl PiecesOnBoard<'_> {
     fn capture_in_passing(&self, one: &MoveRule, at: Square) -> Option<(Square, Option<Square>)> {
         let passing = self.game.passing.as_ref()?;
         let value = self.value(passing.state_variable)?;
-        let passed = passing.squares.iter().find(|passed| passed.square.to_string() == value)?;
+        // Behind the square stands the side where pieces of both sides pass over it: that of the later entry.
+        let (square, is_later) = value.split_once('_').map_or((value, false), |(square, _)| (square, true));
+        let passed = passing.squares.iter().filter(|passed| passed.square.to_string() == square).nth(is_later.into())?;
         // In a position after a further move, another piece may stand there.
         let captured = self.piece_type_on(passed.to).filter(|&captured| captured == passed.piece_type)?;
         let is_it = passed.square == at && self.piece(at).is_none() && one.captures.contains(&captured);

@@ -1,4 +1,4 @@
-//! The end of a game by a number of pieces anywhere on one line of the board.
+//! The end of a game by a number of pieces anywhere on one line of the board, or on all of a square block.
 
 use std::collections::BTreeMap;
 
@@ -8,43 +8,48 @@ use qishu_spec_lang::ast::{CountedSides, Ending, Name, Region};
 use crate::army::ImportedGame;
 use crate::pieces::Pieces;
 use crate::settings::SIDES;
+use crate::value::LONGEST;
 
-/// The ends on each line; `None` if the language cannot express them.
+/// The ends on each line and block; `None` if the language cannot express them.
 pub fn collinear(game: &ImportedGame<'_>, pieces: &Pieces) -> Option<Vec<(GameOutcome, Ending)>> {
     let settings = game.settings;
-    let number = settings.number("collinearN");
     let is_counted = |role: usize| settings.has("connectPieceTypes", game.kind(role));
     let names: Vec<Name> =
         pieces.present().filter(|&role| is_counted(role)).flat_map(|role| pieces.names(role)).collect();
-    if number == 0 || names.is_empty() {
+    let rows: Vec<(Squares, u32)> = lines(game).into_iter().chain(blocks(game)).collect();
+    if rows.is_empty() || names.is_empty() {
         return Some(Vec::new());
     }
-    let lines: Vec<Squares> = lines(game).into_iter().filter(|line| line.len() as u32 >= number).collect();
-    let begun = |side: usize, line: &Squares| {
+    let begun = |side: usize, row: &Squares| {
         let own = game.opening.pieces.iter().filter(|piece| piece.side == side && is_counted(game.role_of(piece)));
-        own.filter(|piece| line.has(piece.square)).count() as u32
+        own.filter(|piece| row.has(piece.square)).count() as u32
     };
     // Only the side that has moved is examined, so that the game goes on after an opening with such a line.
-    let begins = lines.iter().all(|line| SIDES.into_iter().all(|side| begun(side, line) < number));
+    let begins = rows.iter().all(|(row, number)| SIDES.into_iter().all(|side| begun(side, row) < *number));
     let outcome = settings.outcome("connectValue").filter(|_| begins)?;
-    let end = |line: &Squares| {
-        let region = Some(Region::from(line));
+    let end = |(row, number): &(Squares, u32)| {
+        let region = Some(Region::from(row));
         (
             outcome,
             Ending::Count {
-                at_least: Some(number.into()),
+                at_least: Some((*number).into()),
                 at_most: None,
                 pieces: names.clone(),
                 region,
+                or_in_hand: None,
                 sides: CountedSides::Either,
             },
         )
     };
-    Some(lines.iter().map(end).collect())
+    Some(rows.iter().map(end).collect())
 }
 
-/// The lines of the board along which pieces count.
-fn lines(game: &ImportedGame<'_>) -> Vec<Squares> {
+/// The lines of the board along which pieces count, each with the number of pieces.
+fn lines(game: &ImportedGame<'_>) -> Vec<(Squares, u32)> {
+    let needed = game.settings.number("collinearN");
+    if needed == 0 {
+        return Vec::new();
+    }
     let (rank, file) = (|square: Square| i16::from(square.rank), |square: Square| i16::from(square.file));
     let number = |key: u8, square: Square| match key {
         0 => rank(square),
@@ -60,5 +65,19 @@ fn lines(game: &ImportedGame<'_>) -> Vec<Squares> {
             *line = line.union(&square.into());
         }
     }
-    lines.into_values().collect()
+    lines.into_values().filter(|line| line.len() as u32 >= needed).map(|line| (line, needed)).collect()
+}
+
+/// The square blocks whose squares count, each with their number.
+fn blocks(game: &ImportedGame<'_>) -> Vec<(Squares, u32)> {
+    let edge = game.settings.number("connectNxN");
+    let side = edge as u8;
+    let block = |corner: Square| {
+        let each = (0..side).flat_map(|up| (0..side).map(move |right| (up, right)));
+        let squares: Squares =
+            each.map(|(up, right)| Square { rank: corner.rank + up, file: corner.file + right }).collect();
+        (squares.difference(&game.board).is_empty()).then_some((squares, edge * edge))
+    };
+    // No board has so long an edge.
+    if edge == 0 || edge > LONGEST.into() { Vec::new() } else { game.board.iter().filter_map(block).collect() }
 }

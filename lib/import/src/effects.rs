@@ -73,7 +73,7 @@ pub fn effects(game: &ImportedGame<'_>, pieces: &Pieces) -> Vec<MoveEffect> {
     let removed = pieces.present().filter(|&role| game.is_blasted(role));
     let names: Vec<Name> = removed.flat_map(|role| pieces.names(role)).collect();
     let touching = EffectPlace::Near(Adjacency::Touches);
-    let blast = MoveEffect { verb: EffectVerb::Blast, name: None, pieces: names, place: touching, span: Span::NOWHERE };
+    let blast = MoveEffect { verb: EffectVerb::Blast, name: None, pieces: names, place: touching, within: None, span: Span::NOWHERE };
     let blast = (game.has_blasts() && !game.has_other_blasts()).then_some(blast);
     let flip = (game.settings.word("flipEnclosedPieces") != "none").then(|| flip(game, pieces));
     flip.into_iter().chain(blast).collect()
@@ -92,7 +92,7 @@ fn flip(game: &ImportedGame<'_>, pieces: &Pieces) -> MoveEffect {
         false => EffectPlace::Near(Adjacency::Touches),
     };
     let names = pieces.present().flat_map(|role| pieces.names(role)).collect();
-    MoveEffect { verb: EffectVerb::Flip, name: None, pieces: names, place, span: Span::NOWHERE }
+    MoveEffect { verb: EffectVerb::Flip, name: None, pieces: names, place, within: None, span: Span::NOWHERE }
 }
 
 /// The constraint of pieces that change sides, and are never captured: none of them comes or goes.

@@ -37,6 +37,7 @@ pub fn ends(
                     at_most: Some(most.into()),
                     pieces,
                     region: None,
+                    or_in_hand: extinction::is_ever_in_hand(game, group).then_some(Span::NOWHERE),
                     sides: CountedSides::Either,
                 },
             )
@@ -138,6 +139,7 @@ fn goals(game: &ImportedGame<'_>, pieces: &Pieces) -> Vec<GameEnd> {
             at_most: None,
             pieces,
             region: Some(region.clone()),
+            or_in_hand: None,
             sides,
         };
         if !has_replies {

@@ -29,17 +29,23 @@ pub fn groups(game: &ImportedGame<'_>) -> Option<(GameOutcome, u32, Vec<Vec<usiz
     // examined is the one that has moved, with all its groups.
     let is_clear = groups.len() < 2 || outcome == GameOutcome::Draw;
     groups.extend(others);
-    let begun = |army: &Army, group: &[usize]| group.iter().map(|&kind| army.begun[kind]).sum::<u32>();
-    let begins = groups.iter().all(|group| game.armies.iter().all(|army| begun(army, group) > most));
+    let begun = |side: usize, role: usize| game.armies[side].begun[role] + game.begun_beside(side, role);
+    let number = |side: usize, group: &[usize]| group.iter().map(|&role| begun(side, role)).sum::<u32>();
+    let begins = groups.iter().all(|group| SIDES.into_iter().all(|side| number(side, group) > most));
     let is_plain = !settings.differs("extinctionClaim")
         && !settings.differs("extinctionOpponentPieceCount")
         && !groups.iter().flatten().any(|&role| counts_beside(game, role));
     (groups.is_empty() || is_clear && begins && is_plain).then_some((outcome, most, groups))
 }
 
-/// Whether the program also counts pieces of a role beside the board, which the language does not.
+/// Whether the pieces of a group that are in hand count too.
+pub fn is_ever_in_hand(game: &ImportedGame<'_>, group: &[usize]) -> bool {
+    SIDES.into_iter().any(|side| group.iter().any(|&role| game.can_be_in_hand(side, role)))
+}
+
+/// Whether the program also counts pieces of a role beside the board that are in no hand.
 fn counts_beside(game: &ImportedGame<'_>, role: usize) -> bool {
-    let is_beside = |side: usize| game.is_begun_beside(side, role) || game.can_be_in_hand(side, role);
+    let is_beside = |side: usize| game.is_begun_beside(side, role) && !game.can_be_in_hand(side, role);
     SIDES.into_iter().any(is_beside) || game.beside == Beside::Nothing && game.settings.flag("capturesToHand")
 }
 

@@ -16,6 +16,8 @@ pub struct MoveEffect {
     pub pieces: Vec<Name>,
     /// Where they stand.
     pub place: EffectPlace,
+    /// The squares of the pieces that change; `None` for all.
+    pub within: Option<Region>,
     /// The statement.
     pub span: Span,
 }
@@ -45,8 +47,28 @@ pub enum EffectPlace {
         /// The empty squares that enclose too.
         or_on: Option<Region>,
     },
+    /// `surrounded along file, rank by NAME, NAME or on REGION`
+    Surrounded {
+        /// The directions to what surrounds the piece.
+        written_heading: WrittenHeading,
+        /// The pieces that surround; empty for all of the side that moves.
+        by: Vec<Name>,
+        /// The empty squares that surround too.
+        or_on: Option<Region>,
+    },
     /// `touching`, `beside`
     Near(Adjacency),
+}
+
+impl EffectPlace {
+    /// The directions, the pieces that enclose or surround, and the empty squares that do so too.
+    pub fn enclosing(&self) -> Option<(&WrittenHeading, &[Name], Option<&Region>)> {
+        match self {
+            EffectPlace::Enclosed { written_heading, by, or_on, .. }
+            | EffectPlace::Surrounded { written_heading, by, or_on } => Some((written_heading, by, or_on.as_ref())),
+            EffectPlace::Near(_) => None,
+        }
+    }
 }
 
 impl EffectVerb {

@@ -314,7 +314,7 @@ pub enum Ending {
     },
     /// `line of 4 along file, rank`
     Line(Spanned<u32>, WrittenLines),
-    /// `at least 1 NAME or NAME on d4..e5`, `both have at least 1 NAME`, `at least 1 NAME after reply`
+    /// `at least 1 NAME or NAME on d4..e5`, `at most 2 NAME on board or in hand`, `both have at least 1 NAME`, `at least 1 NAME after reply`
     Count {
         /// The least number, if written.
         at_least: Option<Spanned<u32>>,
@@ -324,6 +324,8 @@ pub enum Ending {
         pieces: Vec<Name>,
         /// The squares; `None` for all.
         region: Option<Region>,
+        /// The words `on board or in hand`, if written.
+        or_in_hand: Option<Span>,
         /// The words `both have` or `after reply`.
         sides: CountedSides,
     },

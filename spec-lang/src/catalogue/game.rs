@@ -262,6 +262,12 @@ pub(crate) fn both_never_have(at: Span, side: &str, words: &str) -> Diagnostic {
         .help(format!("name pieces that each side has, or remove `{words}`"))
 }
 
+/// The words `on board or in hand` of an end about pieces that never are.
+pub(crate) fn counted_in_hand(at: Span) -> Diagnostic {
+    Diagnostic::at(COUNTED_IN_HAND, at, "none of these pieces is ever in hand")
+        .help("remove `on board or in hand`, or let the pieces be in hand, as in `piece stone S { count 0..8 anywhere in hand }`")
+}
+
 pub(crate) fn end_repeated(again: Span, first: Span) -> Diagnostic {
     Diagnostic::at(END_REPEATED, again, "this end never applies: an earlier statement has the same condition")
         .label(first, "the earlier statement")

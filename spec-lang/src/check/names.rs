@@ -103,11 +103,12 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
     spec.holdings().flat_map(|one| one.pieces.iter().chain(&one.held)).for_each(|piece| names.piece(piece));
     for effect in spec.effects() {
         effect.pieces.iter().for_each(|piece| names.piece(piece));
-        if let EffectPlace::Enclosed { written_heading, by, or_on, .. } = &effect.place {
+        if let Some((written_heading, by, or_on)) = effect.place.enclosing() {
             names.written_lines(&written_heading.lines);
             by.iter().for_each(|piece| names.piece(piece));
             or_on.iter().for_each(|region| names.region(region));
         }
+        effect.within.iter().for_each(|region| names.region(region));
     }
     for promotion in spec.promotions() {
         promotion.pieces.iter().chain(&promotion.becomes).for_each(|piece| names.piece(piece));

@@ -13,16 +13,31 @@ impl Parser<'_> {
             Rule::kw_blast => EffectVerb::Blast,
             _ => EffectVerb::Capture,
         };
-        let place = match child(pair, Rule::enclosed) {
-            None => EffectPlace::Near(adjacency(&child(pair, Rule::near)?)),
-            Some(enclosed) => EffectPlace::Enclosed {
+        let place = if let Some(enclosed) = child(pair, Rule::enclosed) {
+            EffectPlace::Enclosed {
                 singly: child(&enclosed, Rule::kw_singly).is_some(),
                 written_heading: self.child_written_heading(&enclosed)?,
                 by: self.optional(&enclosed, Rule::enclosing, Self::names)?.unwrap_or_default(),
                 or_on: self.optional(&enclosed, Rule::or_on, Self::child_region)?,
-            },
+            }
+        } else if let Some(surrounded) = child(pair, Rule::surrounded) {
+            EffectPlace::Surrounded {
+                written_heading: self.child_written_heading(&surrounded)?,
+                by: self.optional(&surrounded, Rule::enclosing, Self::names)?.unwrap_or_default(),
+                or_on: self.optional(&surrounded, Rule::or_on, Self::child_region)?,
+            }
+        } else {
+            EffectPlace::Near(adjacency(&child(pair, Rule::near)?))
         };
-        Some(MoveEffect { verb, name: self.label(pair)?, pieces: self.names(pair)?, place, span: self.span(pair) })
+        let within = self.optional(pair, Rule::within, Self::child_region)?;
+        Some(MoveEffect {
+            verb,
+            name: self.label(pair)?,
+            pieces: self.names(pair)?,
+            place,
+            within,
+            span: self.span(pair),
+        })
     }
 }
 

@@ -208,6 +208,7 @@ impl Parser<'_> {
                 at_most: self.optional(&condition, Rule::at_most, Self::child_number)?,
                 pieces: self.names(&condition)?,
                 region: self.optional(&condition, Rule::area, Self::child_region)?,
+                or_in_hand: child(&condition, Rule::or_in_hand).map(|words| self.span(&words)),
                 sides: counted_sides(&condition),
             },
             _ => return None,

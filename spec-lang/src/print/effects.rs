@@ -10,19 +10,19 @@ use crate::ast::{EffectPlace, MoveEffect};
 impl Display for MoveEffect {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let (label, pieces) = (label(self.name.as_ref()), commas(&self.pieces));
-        write!(f, "{}{label} {pieces} {}", self.verb.word(), self.place)
+        write!(f, "{}{label} {pieces} {}{}", self.verb.word(), self.place, part(" within ", self.within.as_ref()))
     }
 }
 
 impl Display for EffectPlace {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            EffectPlace::Enclosed { singly, written_heading, by, or_on } => {
-                write!(f, "enclosed{} {written_heading}", words_if(*singly, " singly"))?;
-                write!(f, "{}{}", listed(" by ", by), part(" or on ", or_on.as_ref()))
-            }
-            EffectPlace::Near(adjacency) => f.write_str(participle(*adjacency)),
+            EffectPlace::Enclosed { singly, .. } => write!(f, "enclosed{}", words_if(*singly, " singly"))?,
+            EffectPlace::Surrounded { .. } => f.write_str("surrounded")?,
+            EffectPlace::Near(adjacency) => f.write_str(participle(*adjacency))?,
         }
+        let Some((heading, by, or_on)) = self.enclosing() else { return Ok(()) };
+        write!(f, " {heading}{}{}", listed(" by ", by), part(" or on ", or_on))
     }
 }
 

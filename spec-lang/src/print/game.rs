@@ -166,14 +166,15 @@ impl Display for Ending {
                 write!(f, "{plies} plies without capture{drops}{promotions}{}", listed(" or moving ", moving))
             }
             Ending::Line(length, lines) => write!(f, "line of {length}{}", listed(" along ", &lines.in_words())),
-            Ending::Count { at_least, at_most, pieces, region, sides } => {
+            Ending::Count { at_least, at_most, pieces, region, or_in_hand, sides } => {
                 let numbers = LineNumbers::Between(at_least.map(|least| least.value), at_most.map(|most| most.value));
                 let (both, after) = match sides {
                     CountedSides::Either => ("", ""),
                     CountedSides::Both => ("both have ", ""),
                     CountedSides::AfterReply => ("", " after reply"),
                 };
-                write!(f, "{both}{numbers} {}{}{after}", joined(pieces, " or "), part(" on ", region.as_ref()))
+                let hand = words_if(or_in_hand.is_some(), " on board or in hand");
+                write!(f, "{both}{numbers} {}{}{hand}{after}", joined(pieces, " or "), part(" on ", region.as_ref()))
             }
         }
     }

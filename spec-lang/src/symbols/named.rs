@@ -218,11 +218,12 @@ impl SymbolFinder<'_> {
             }
             Definition::Effect(effect) => {
                 effect.pieces.iter().for_each(|piece| self.piece(piece));
-                if let EffectPlace::Enclosed { written_heading, by, or_on, .. } = &effect.place {
+                if let Some((written_heading, by, or_on)) = effect.place.enclosing() {
                     self.written_lines(&written_heading.lines);
                     by.iter().for_each(|piece| self.piece(piece));
                     or_on.iter().for_each(|region| self.region(region));
                 }
+                effect.within.iter().for_each(|region| self.region(region));
             }
             Definition::Promotion(promotion) => {
                 promotion.pieces.iter().chain(&promotion.becomes).for_each(|piece| self.piece(piece));

@@ -42,7 +42,7 @@ fn a_number_of_pieces_ends_a_game_as_each_side_sees_its_squares() {
         let models = check_texts(&[("runners.rules", &text(end))]).models.expect("it has no mistakes");
         models[0].game.as_ref().expect("it has a game").ends[0].ending.clone()
     };
-    let Ending::Count { on: [own, other], at_least, at_most, pieces, sides: CountedSides::Either } =
+    let Ending::Count { on: [own, other], at_least, at_most, pieces, sides: CountedSides::Either, .. } =
         ending("end win if at least 2 man on ranks 4")
     else {
         panic!("it is a number of pieces");

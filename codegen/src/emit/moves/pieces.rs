@@ -33,9 +33,8 @@ pub fn implementation(plan: &MovePlan, names: &MoveNames) -> TokenStream {
     let has_row = (!plan.rows.is_empty())
         .then(|| quote!(fn has_row(&self, through: usize, pieces: Set) -> bool { self.#rows.has(through, pieces) }));
     let counts = name(&names.counts);
-    let has_count = (!plan.counts.is_empty()).then(|| {
-        quote!(fn has_count(&self, at: &PieceSets<Set, #pieces>) -> bool { self.#counts.has(|pieces| at.of(pieces)) })
-    });
+    let of_side = (!plan.counts.is_empty())
+        .then(|| quote!(#[inline] fn counts(&self) -> Option<&PieceCountTable<Set>> { Some(&self.#counts) }));
     let of_both = name(&names.counts_of_both);
     let of_both = (!plan.counts_of_both.is_empty())
         .then(|| quote!(#[inline] fn counts_of_both(&self) -> Option<&CountsOfBoth<Set>> { Some(&self.#of_both) }));
@@ -49,7 +48,7 @@ pub fn implementation(plan: &MovePlan, names: &MoveNames) -> TokenStream {
             type Set = Set;
             type Path = #path;
             fn rules(&self) -> &Rules { &RULES }
-            #facts #state #go #onto_royal #drop #steps #becomes #barred #has_row #has_count #of_both
+            #facts #state #go #onto_royal #drop #steps #becomes #barred #has_row #of_side #of_both
         }
     }
 }

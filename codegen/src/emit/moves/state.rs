@@ -4,7 +4,7 @@
 use proc_macro2::TokenStream;
 use qishu_rules::{ChecksGiven, LayerId};
 use qishu_runtime::moves::{
-    CaptorShape, CastlingShape, DropShape, EffectReachShape, EffectShape, FollowingReachShape, FollowingShape,
+    CaptorShape, CastlingShape, DropShape, EffectReachShape, EnclosingShape, EffectShape, FollowingReachShape, FollowingShape,
     HandShape, PassingShape, RightShape, StateShape,
 };
 use quote::{ToTokens, quote};
@@ -125,19 +125,27 @@ impl StatePrinter<'_> {
                 let near = adjacency(*near);
                 quote!(EffectReachShape::Near(#near))
             }
-            EffectReachShape::Enclosed { directions, singly, by, or_on } => {
-                let directions = directions.iter().map(|&one| direction(one));
-                let (by, or_on) = (list(by, self.names), tokens::squares(or_on));
-                quote! {
-                    EffectReachShape::Enclosed {
-                        directions: Vec::from([#(#directions),*]), singly: #singly, by: Vec::from(#by), or_on: #or_on,
-                    }
-                }
+            EffectReachShape::Enclosed { by, singly } => {
+                let by = self.enclosing(by);
+                quote!(EffectReachShape::Enclosed { by: #by, singly: #singly })
+            }
+            EffectReachShape::Surrounded(by) => {
+                let by = self.enclosing(by);
+                quote!(EffectReachShape::Surrounded(#by))
             }
         };
+        let within = optional(effect.within.as_ref().map(tokens::squares));
         quote! {
-            EffectShape { side: #side, changes: Vec::from([#(#changes),*]), reach: #reach, is_blast: #is_blast }
+            EffectShape {
+                side: #side, changes: Vec::from([#(#changes),*]), reach: #reach, within: #within, is_blast: #is_blast,
+            }
         }
+    }
+
+    fn enclosing(&self, shape: &EnclosingShape) -> TokenStream {
+        let directions = shape.directions.iter().map(|&one| direction(one));
+        let (by, or_on) = (list(&shape.by, self.names), tokens::squares(&shape.or_on));
+        quote!(EnclosingShape { directions: Vec::from([#(#directions),*]), by: Vec::from(#by), or_on: #or_on })
     }
 
     fn following(&self, following: &FollowingShape) -> TokenStream {

@@ -156,7 +156,9 @@ pub fn filling(plan: &MovePlan, names: &MoveNames) -> TokenStream {
 fn piece_count(count: &CountShape, names: &MoveNames) -> TokenStream {
     let (pieces, on) = (list(&count.pieces, names), tokens::squares(&count.on));
     let (least, most) = (number(*count.numbers.start()), number(*count.numbers.end()));
-    quote!(PieceCount::new(&#pieces, #on, #least..=#most))
+    let hands = count.hands.iter();
+    let with_hands = (!count.hands.is_empty()).then(|| quote!(.with_hands(&[#(#hands),*])));
+    quote!(PieceCount::new(&#pieces, #on, #least..=#most)#with_hands)
 }
 
 /// The runtime's names of axes.

@@ -102,7 +102,7 @@ impl Symmetry {
         let counterpart = |id: PieceTypeId| {
             let piece_type = model.rules.piece_type(id);
             if model.rules.is_value(id) {
-                let passed = passed_square(model, &squares, id);
+                let passed = passed_square(model, &squares, id, side_of);
                 let image =
                     passed.or_else(|| checks_given(model, id, side_of)).or_else(|| right(&model.rules, id, side_of));
                 let exchanged = || second.map_or(id, |second| exchanged_value(&model.rules, id, second));
@@ -147,12 +147,19 @@ impl Symmetry {
 }
 
 /// The image of a square over which a piece has passed; `None` for other values.
-fn passed_square(model: &Model, squares: &[SquareId], id: PieceTypeId) -> Option<PieceTypeId> {
+fn passed_square(
+    model: &Model,
+    squares: &[SquareId],
+    id: PieceTypeId,
+    side_of: impl Fn(SideId) -> SideId,
+) -> Option<PieceTypeId> {
     let (board, passing) = (&model.rules.board, model.game.as_ref()?.passing.as_ref()?);
     let values = || model.rules.values(passing.state_variable).map(|kind| kind.piece_type);
-    let index = values().position(|value| value == id)?.checked_sub(1)?;
-    let to = board.square(squares[board.id(passing.squares[index].square)?.index()]);
-    values().nth(passing.squares.iter().position(|passed| passed.square == to)? + 1)
+    let side = |passed: &PassedSquare| model.rules.piece_type(passed.piece_type).side;
+    let before = &passing.squares[values().position(|value| value == id)?.checked_sub(1)?];
+    let to = board.square(squares[board.id(before.square)?.index()]);
+    let is_image = |passed: &PassedSquare| passed.square == to && side(passed) == side_of(side(before));
+    values().nth(passing.squares.iter().position(is_image)? + 1)
 }
 
 /// The image of numbers of checks given: they change sides as the pieces do. `None` for other values.

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use qishu_rules::{CountedSides, Ending, Game, Piece, Promotion, PromotionTiming, Rules, SquareId, Squares};
+use qishu_runtime::moves::HandShape;
 
 use super::order::{order_of, orders_captures};
 use super::shape::{Whereabouts, drops, shapes};
@@ -21,6 +22,9 @@ pub fn plan_moves(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) -> Mov
     let royals = [0, 1].map(|side| decision.royals(side));
     let passers = pseudo_moves.passers.each_ref();
     let if_stuck = |piece: usize| pseudo_moves.passers_if_stuck.iter().any(|some| some.has(Piece::of(piece)));
+    let state = state(rules, game, pseudo_moves);
+    let hands = state.as_ref().map_or(&[][..], |state| &state.hands);
+    let piece_counts = counts_of_sides(game, pseudo_moves, hands);
     let ends_with = |is_one: &dyn Fn(&Ending) -> bool| game.ends.iter().any(|end| is_one(&end.ending));
     MovePlan {
         squares: pseudo_moves.squares,
@@ -38,9 +42,9 @@ pub fn plan_moves(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) -> Mov
         must_drop: [0, 1].map(|side| must_drop(game, pseudo_moves, side)),
         orders_captures: orders_captures(pseudo_moves),
         rows: rows(game),
-        counts: counts(game, pseudo_moves),
-        counts_of_both: counts_of_both(game, pseudo_moves),
-        state: state(rules, game, pseudo_moves),
+        counts: counts(&piece_counts),
+        counts_of_both: counts_of_both(piece_counts),
+        state,
         tries_all: tries_all(game, pseudo_moves),
     }
 }
@@ -72,28 +76,40 @@ fn rows(game: &Game) -> Vec<RowShape> {
 }
 
 /// The numbers of pieces that end the game, of either side.
-fn counts(game: &Game, pseudo_moves: &PseudoMoves) -> Vec<CountShape> {
-    let of_either = counts_of_sides(game, pseudo_moves).filter(|(_, sides)| *sides == CountedSides::Either);
-    of_either.flat_map(|(counts, _)| counts).filter(|count| !count.pieces.is_empty()).collect()
+fn counts(ends: &[([CountShape; 2], CountedSides)]) -> Vec<CountShape> {
+    let of_either = ends.iter().filter(|(_, sides)| *sides == CountedSides::Either);
+    of_either.flat_map(|(counts, _)| counts).filter(|count| !count.pieces.is_empty()).cloned().collect()
 }
 
 /// The numbers of pieces of both sides that end the game.
-fn counts_of_both(game: &Game, pseudo_moves: &PseudoMoves) -> Vec<CountOfBothShape> {
-    let of_both = counts_of_sides(game, pseudo_moves).filter(|(_, sides)| *sides != CountedSides::Either);
+fn counts_of_both(ends: Vec<([CountShape; 2], CountedSides)>) -> Vec<CountOfBothShape> {
+    let of_both = ends.into_iter().filter(|(_, sides)| *sides != CountedSides::Either);
     of_both.map(|(counts, sides)| CountOfBothShape { counts, needs_both: sides == CountedSides::Both }).collect()
 }
 
 /// The numbers of pieces that end the game, for each side.
-fn counts_of_sides(game: &Game, pseudo_moves: &PseudoMoves) -> impl Iterator<Item = ([CountShape; 2], CountedSides)> {
-    game.ends.iter().filter_map(|end| {
-        let Ending::Count { pieces, on, at_least, at_most, sides } = &end.ending else { return None };
+fn counts_of_sides(
+    game: &Game,
+    pseudo_moves: &PseudoMoves,
+    hands: &[HandShape],
+) -> Vec<([CountShape; 2], CountedSides)> {
+    let counts = game.ends.iter().filter_map(|end| {
+        let Ending::Count { pieces, on, in_hand, at_least, at_most, sides } = &end.ending else { return None };
         let of_side = |side: usize| {
-            let is_one = |piece: &PieceOfSide| piece.side.index() == side && pieces.contains(&piece.piece_type);
-            let pieces = (0..).zip(&pseudo_moves.pieces).filter(|(_, piece)| is_one(piece)).map(|(number, _)| number);
-            CountShape { pieces: pieces.collect(), on: on[side].clone(), numbers: *at_least..=*at_most }
+            let own = || (0..).zip(&pseudo_moves.pieces).filter(|(_, piece)| piece.side.index() == side);
+            let is_held = |hand: &HandShape| {
+                *in_hand && pieces.contains(&hand.piece_type) && own().any(|(_, one)| one.piece_type == hand.piece_type)
+            };
+            CountShape {
+                pieces: own().filter(|(_, one)| pieces.contains(&one.piece_type)).map(|(number, _)| number).collect(),
+                on: on[side].clone(),
+                hands: (0..).zip(hands).filter(|(_, hand)| is_held(hand)).map(|(index, _)| index).collect(),
+                numbers: *at_least..=*at_most,
+            }
         };
         Some(([0, 1].map(of_side), *sides))
-    })
+    });
+    counts.collect()
 }
 
 /// Whether every move has to be made to see whether it is safe. The condition is that there are royal pieces, and some

@@ -138,6 +138,8 @@ pub struct CountShape {
     pub pieces: Vec<usize>,
     /// The squares.
     pub on: Squares,
+    /// The hands, by their indices in [`StateShape::hands`], whose pieces count too.
+    pub hands: Vec<usize>,
     /// The least and the greatest number.
     pub numbers: RangeInclusive<u32>,
 }

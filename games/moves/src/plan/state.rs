@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use qishu_rules::{
-    EffectReach, FollowingDrop, FollowingReach, Game, Motion, MoveEffect, PassedSquare, PieceTypeId, Right, Rules,
+    EffectReach, EnclosingPieces, FollowingDrop, FollowingReach, Game, Motion, MoveEffect, PassedSquare, PieceTypeId, Right, Rules,
     Square, SquareId, Squares,
 };
 use qishu_runtime::moves::{
-    CaptorShape, CastlingShape, DropShape, EffectReachShape, EffectShape, FollowingReachShape, FollowingShape,
+    CaptorShape, CastlingShape, DropShape, EffectReachShape, EnclosingShape, EffectShape, FollowingReachShape, FollowingShape,
     HandShape, PassingShape, RightShape, StateShape,
 };
 
@@ -126,16 +126,23 @@ impl StatePlanner<'_> {
             let becomes = change.becomes.and_then(|becomes| self.pieces_of(becomes).first().copied());
             self.pieces_of(change.piece_type).into_iter().map(move |piece| (piece, becomes))
         });
+        let enclosing = |EnclosingPieces { directions, by, or_on }: &EnclosingPieces| EnclosingShape {
+            directions: directions.to_vec(),
+            by: of_types(by),
+            or_on: or_on.clone(),
+        };
         let reach = match &effect.reach {
             EffectReach::Near(adjacency) => EffectReachShape::Near(*adjacency),
-            EffectReach::Enclosed { directions, singly, by, or_on } => EffectReachShape::Enclosed {
-                directions: directions.to_vec(),
-                singly: *singly,
-                by: of_types(by),
-                or_on: or_on.clone(),
-            },
+            EffectReach::Enclosed { by, singly } => EffectReachShape::Enclosed { by: enclosing(by), singly: *singly },
+            EffectReach::Surrounded(by) => EffectReachShape::Surrounded(enclosing(by)),
         };
-        EffectShape { side: effect.side.index(), changes: changes.collect(), reach, is_blast: effect.is_blast }
+        EffectShape {
+            side: effect.side.index(),
+            changes: changes.collect(),
+            reach,
+            within: effect.within.clone(),
+            is_blast: effect.is_blast,
+        }
     }
 
     /// A drop that follows moves.

@@ -34,7 +34,7 @@ struct SharedTables<S, const SQUARES: usize> {
     takes: bool,
     /// The rows that end the game, if any do.
     rows: Option<RowTable<S, SQUARES>>,
-    counts: PieceCountTable<S>,
+    counts: Option<PieceCountTable<S>>,
     counts_of_both: Option<CountsOfBoth<S>>,
     state: Option<StateTables<S>>,
 }
@@ -74,6 +74,7 @@ impl<S: SquareSet, const SQUARES: usize> GameTables<S, SQUARES> {
         let counted = |count: &CountShape| PieceCount {
             pieces: count.pieces.clone().into(),
             on: count.on.clone(),
+            hands: count.hands.clone().into(),
             numbers: count.numbers.clone(),
         };
         let of_both = |count: &CountOfBothShape| CountOfBoth {
@@ -92,7 +93,7 @@ impl<S: SquareSet, const SQUARES: usize> GameTables<S, SQUARES> {
             has_drops: plan.has_drops(),
             takes: plan.takes(),
             rows: (!rows.is_empty()).then(|| RowTable::new(board, &rows).with(board, &listed)),
-            counts: PieceCountTable::new(board, plan.counts.iter().map(counted)),
+            counts: (!plan.counts.is_empty()).then(|| PieceCountTable::new(board, plan.counts.iter().map(counted))),
             counts_of_both: (!plan.counts_of_both.is_empty())
                 .then(|| CountsOfBoth::new(board, plan.counts_of_both.iter().map(of_both))),
             state: plan.state.as_ref().map(|state| StateTables::new(board, state)),
@@ -281,8 +282,8 @@ impl<S: SquareSet, const SQUARES: usize, const PIECES: usize> GameMoves<SQUARES,
         self.0.rows.as_ref().is_some_and(|rows| rows.has(through, pieces))
     }
 
-    fn has_count(&self, at: &PieceSets<S, PIECES>) -> bool {
-        self.0.counts.has(|pieces| at.of(pieces))
+    fn counts(&self) -> Option<&PieceCountTable<S>> {
+        self.0.counts.as_ref()
     }
 
     fn counts_of_both(&self) -> Option<&CountsOfBoth<S>> {

@@ -1,9 +1,9 @@
 //! The statements of a game in the text of a digest, taken apart as in the statements of rules.
 
 use qishu_rules::{
-    Adjacency, Balance, Bearings, ChecksGiven, CountedSides, DropLimit, EffectReach, Ending, FollowingDrop,
-    FollowingReach, Game, GameEnd, GameOutcome, Holding, Leg, Motion, MoveEffect, MoveRule, Over, Passing, PieceChange,
-    PieceRows, PieceTypeId, Promotion, PromotionTiming, Right, Square, Squares,
+    Adjacency, Balance, Bearings, ChecksGiven, CountedSides, DropLimit, EffectReach, EnclosingPieces, Ending,
+    FollowingDrop, FollowingReach, Game, GameEnd, GameOutcome, Holding, Leg, Motion, MoveEffect, MoveRule, Over,
+    Passing, PieceChange, PieceRows, PieceTypeId, Promotion, PromotionTiming, Right, Square, Squares,
 };
 
 use super::form::{DigestText, DigestValue, Tag, Tagged};
@@ -110,9 +110,14 @@ fn write_move_rule(rule: &MoveRule, text: &mut DigestText) {
 }
 
 fn write_effect(effect: &MoveEffect, text: &mut DigestText) {
-    let MoveEffect { name: _, side, changes, reach, is_blast, origin: _ } = effect;
+    let MoveEffect { name: _, side, changes, reach, within, is_blast, origin: _ } = effect;
     let changes: Vec<PieceChange> = changes.to_vec();
-    text.statement("effect", &[("side", side), ("changes", &changes), ("reach", reach), ("blast", is_blast)]);
+    let mut fields: Vec<(&str, &dyn DigestValue)> =
+        vec![("side", side), ("changes", &changes), ("reach", reach), ("blast", is_blast)];
+    if let Some(within) = within {
+        fields.push(("within", within));
+    }
+    text.statement("effect", &fields);
 }
 
 impl DigestValue for PieceChange {
@@ -126,8 +131,11 @@ impl DigestValue for EffectReach {
     fn append(&self, text: &mut String) {
         match self {
             EffectReach::Near(near) => adjacency(*near).append(text),
-            EffectReach::Enclosed { directions, singly, by, or_on } => {
+            EffectReach::Enclosed { by: EnclosingPieces { directions, by, or_on }, singly } => {
                 Tagged("enclosed", &[directions, singly, by, or_on]).append(text);
+            }
+            EffectReach::Surrounded(EnclosingPieces { directions, by, or_on }) => {
+                Tagged("surrounded", &[directions, by, or_on]).append(text);
             }
         }
     }
@@ -250,13 +258,16 @@ impl DigestValue for Ending {
             Ending::Checks(ChecksGiven { state_variable, most }) => {
                 Tagged("checks", &[state_variable, most]).append(text);
             }
-            Ending::Count { pieces, on: [first, second], at_least, at_most, sides } => {
+            Ending::Count { pieces, on: [first, second], in_hand, at_least, at_most, sides } => {
                 let tag = match sides {
                     CountedSides::Either => "count",
                     CountedSides::Both => "count-of-both",
                     CountedSides::AfterReply => "count-after-reply",
                 };
-                Tagged(tag, &[pieces, first, second, at_least, at_most]).append(text);
+                match in_hand {
+                    true => Tagged(tag, &[pieces, first, second, at_least, at_most, &Tag("in-hand")]).append(text),
+                    false => Tagged(tag, &[pieces, first, second, at_least, at_most]).append(text),
+                }
             }
         }
     }

@@ -17,6 +17,8 @@ pub struct MoveEffect {
     pub changes: List<PieceChange>,
     /// Where the pieces stand.
     pub reach: EffectReach,
+    /// The squares of the pieces that change, if not all.
+    pub within: Option<Squares>,
     /// Whether the effect belongs to captures alone, and also removes the piece that has captured. Pieces that it removes
     /// are put in no hand.
     pub is_blast: bool,
@@ -38,17 +40,27 @@ pub struct PieceChange {
 pub enum EffectReach {
     /// Side by side on a line from the square of arrival, up to a piece that encloses them.
     Enclosed {
-        /// The directions of the lines.
-        directions: List<Direction>,
+        /// What encloses them at both ends; one of these pieces has arrived.
+        by: EnclosingPieces,
         /// Whether exactly one piece can be enclosed, and not several.
         singly: bool,
-        /// The types of the two enclosing pieces, of which one has arrived.
-        by: List<PieceTypeId>,
-        /// The squares that enclose like a piece while they are empty.
-        or_on: Squares,
     },
+    /// Between such pieces on the next squares in all the directions, as far as these are on the board; one of the pieces
+    /// has arrived.
+    Surrounded(EnclosingPieces),
     /// Next to the square of arrival.
     Near(Adjacency),
+}
+
+/// The pieces that enclose others, and the directions in which they do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EnclosingPieces {
+    /// The directions of the lines.
+    pub directions: List<Direction>,
+    /// The types of the pieces.
+    pub by: List<PieceTypeId>,
+    /// The squares that enclose like a piece while they are empty.
+    pub or_on: Squares,
 }
 
 impl Game {
@@ -118,18 +130,21 @@ impl MoveEffect {
     /// The squares on which it changes a piece, after a piece of a type has arrived on a square.
     fn squares(&self, rules: &Rules, made: &[Piece], arrived: PieceTypeId, to: Square) -> Vec<Square> {
         let on = |square: Square| rules.piece_type_on(made, square);
-        let is_changed = |square: &Square| on(*square).is_some_and(|piece_type| self.change_of(piece_type).is_some());
+        let is_changed = |square: &Square| {
+            let is_within = self.within.as_ref().is_none_or(|within| within.has(*square));
+            is_within && on(*square).is_some_and(|piece_type| self.change_of(piece_type).is_some())
+        };
+        let encloses = |one: &EnclosingPieces, square: Square| match on(square) {
+            Some(piece_type) => one.by.contains(&piece_type),
+            None => one.or_on.has(square),
+        };
         match &self.reach {
             EffectReach::Near(adjacency) => {
                 let near = rules.board.neighbours(to, RelationKind::Regardless(*adjacency));
                 near.iter().filter(is_changed).collect()
             }
-            EffectReach::Enclosed { by, .. } if !by.contains(&arrived) => Vec::new(),
-            EffectReach::Enclosed { directions, singly, by, or_on } => {
-                let encloses = |square: &Square| match on(*square) {
-                    Some(piece_type) => by.contains(&piece_type),
-                    None => or_on.has(*square),
-                };
+            EffectReach::Enclosed { by, .. } | EffectReach::Surrounded(by) if !by.by.contains(&arrived) => Vec::new(),
+            EffectReach::Enclosed { by, singly } => {
                 let enclosed = |direction: &Direction| {
                     let mut ray = rules.board.ray(to, *direction);
                     let mut run = Vec::new();
@@ -138,10 +153,17 @@ impl MoveEffect {
                         run.extend(goes_on.then_some(*square));
                         !goes_on
                     });
-                    let is_enclosed = end.is_some_and(|end| encloses(&end)) && (!singly || run.len() == 1);
+                    let is_enclosed = end.is_some_and(|end| encloses(by, end)) && (!singly || run.len() == 1);
                     if is_enclosed { run } else { Vec::new() }
                 };
-                directions.iter().flat_map(enclosed).collect()
+                by.directions.iter().flat_map(enclosed).collect()
+            }
+            EffectReach::Surrounded(by) => {
+                let next =
+                    |square: Square| by.directions.iter().filter_map(move |&one| rules.board.ray(square, one).next());
+                let is_surrounded =
+                    |&square: &Square| next(square).any(|one| one == to) && next(square).all(|one| encloses(by, one));
+                rules.board.squares().iter().filter(is_changed).filter(is_surrounded).collect()
             }
         }
     }

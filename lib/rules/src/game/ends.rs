@@ -70,6 +70,8 @@ pub enum Ending {
         pieces: List<PieceTypeId>,
         /// The squares on which they are counted, for each side.
         on: [Squares; 2],
+        /// Whether the pieces in hand count too.
+        in_hand: bool,
         /// The least number.
         at_least: u32,
         /// The greatest number.
@@ -175,10 +177,12 @@ impl Ending {
         };
         match self {
             Ending::Line(rows) => rows.all(board).any(|row| row.iter().all(|square| own_on(square).is_some())),
-            Ending::Count { pieces, on, at_least, at_most, sides: _ } => {
+            Ending::Count { pieces, on, in_hand, at_least, at_most, sides: _ } => {
                 let counted = on[side.index()].iter().filter_map(own_on).filter(|own| pieces.contains(own));
-                let has_type = pieces.iter().any(|&piece_type| rules.piece_type(piece_type).side == side);
-                has_type && (*at_least..=*at_most).contains(&(counted.count() as u32))
+                let own = || pieces.iter().filter(|&&piece_type| rules.piece_type(piece_type).side == side);
+                let held = own().filter(|_| *in_hand).filter_map(|&piece_type| rules.in_hand(piece_type, position));
+                let number = counted.count() as u32 + held.sum::<u32>();
+                own().next().is_some() && (*at_least..=*at_most).contains(&number)
             }
             Ending::Checks(checks) => {
                 let numbers = checks.numbers(rules, position);

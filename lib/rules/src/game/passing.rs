@@ -10,7 +10,7 @@ use crate::{LayerId, List, Literal, Piece, PieceTypeId, Rules, Square, Squares};
 pub struct Passing {
     /// The state variable. Its first value is that no piece has passed; the others are the squares, in their order.
     pub state_variable: LayerId,
-    /// The squares, each once.
+    /// The squares, each once for a side whose pieces pass over it.
     pub squares: List<PassedSquare>,
 }
 

@@ -101,7 +101,11 @@ impl MoveRule {
         let mut leaps: Vec<Vec<Direction>> = vec![Vec::new()];
         for leg in legs {
             let turned = leaps.iter().flat_map(|leap| {
-                let next = leg.bearings.directions.iter().filter(|&&next| leap.last().is_none_or(|last| last.moves_little(next)));
+                let next = leg
+                    .bearings
+                    .directions
+                    .iter()
+                    .filter(|&&next| leap.last().is_none_or(|last| last.moves_little(next)));
                 next.map(|&next| [leap.as_slice(), &vec![next; leg.length.into()]].concat())
             });
             leaps = turned.collect();

@@ -13,6 +13,8 @@ pub struct PieceCount {
     pub pieces: List<usize>,
     /// The squares.
     pub on: Squares,
+    /// The hands, by their indices, whose pieces count too.
+    pub hands: List<usize>,
     /// The numbers.
     pub numbers: RangeInclusive<u32>,
 }
@@ -20,8 +22,30 @@ pub struct PieceCount {
 impl PieceCount {
     /// A number of constant pieces.
     pub const fn new(pieces: &'static [usize], on: Squares, numbers: RangeInclusive<u32>) -> PieceCount {
-        PieceCount { pieces: List::Borrowed(pieces), on, numbers }
+        PieceCount { pieces: List::Borrowed(pieces), on, hands: List::Borrowed(&[]), numbers }
     }
+
+    /// The same number with the pieces in some hands.
+    #[must_use]
+    pub fn with_hands(self, hands: &'static [usize]) -> PieceCount {
+        PieceCount { hands: List::Borrowed(hands), ..self }
+    }
+
+    /// Whether a position has the number. `on` is the set of the squares.
+    #[inline]
+    fn holds<S: SquareSet>(&self, on: S, position: &impl CountedPieces<S>) -> bool {
+        let held = if self.hands.is_empty() { 0 } else { position.held(&self.hands) };
+        self.numbers.contains(&((position.of(&self.pieces) & on).len() + held))
+    }
+}
+
+/// A position whose pieces are counted.
+pub trait CountedPieces<S> {
+    /// The squares of some pieces.
+    fn of(&self, pieces: &[usize]) -> S;
+
+    /// The number of pieces in some hands, given by their indices.
+    fn held(&self, hands: &[usize]) -> u32;
 }
 
 /// The numbers of pieces that end a game.
@@ -41,10 +65,10 @@ impl<S: SquareSet> PieceCountTable<S> {
         PieceCountTable { counts: counts.into_iter().map(with_set).collect() }
     }
 
-    /// Whether one of them holds. `of` gives the squares of some pieces.
+    /// Whether one of them holds in a position.
     #[inline]
-    pub fn has(&self, of: impl Fn(&[usize]) -> S) -> bool {
-        self.counts.iter().any(|(count, on)| count.numbers.contains(&(of(&count.pieces) & *on).len()))
+    pub fn has(&self, position: &impl CountedPieces<S>) -> bool {
+        self.counts.iter().any(|(count, on)| count.holds(*on, position))
     }
 }
 
@@ -74,11 +98,11 @@ impl<S: SquareSet> CountsOfBoth<S> {
         CountsOfBoth { counts: counts.into_iter().map(with_sets).collect() }
     }
 
-    /// Whether one of them ends the game with a side to move. `of` gives the squares of some pieces.
+    /// Whether one of them ends the game with a side to move.
     #[inline]
-    pub fn has(&self, to_move: usize, of: impl Fn(&[usize]) -> S) -> bool {
+    pub fn has(&self, to_move: usize, position: &impl CountedPieces<S>) -> bool {
         (0..self.counts.len()).any(|index| {
-            let [first, second] = [0, 1].map(|side| self.holds(index, side, &of));
+            let [first, second] = [0, 1].map(|side| self.holds(index, side, position));
             match self.counts[index].0.needs_both {
                 true => first && second,
                 false => second || first && to_move == 0,
@@ -88,18 +112,19 @@ impl<S: SquareSet> CountsOfBoth<S> {
 
     /// The numbers that the first side has, and to which the second side, which is to move, has yet to reply.
     #[inline]
-    pub fn open(&self, to_move: usize, of: impl Fn(&[usize]) -> S) -> impl Iterator<Item = usize> {
+    pub fn open(&self, to_move: usize, position: &impl CountedPieces<S>) -> impl Iterator<Item = usize> {
         (0..self.counts.len()).filter(move |&index| {
-            to_move == 1 && !self.counts[index].0.needs_both && self.holds(index, 0, &of) && !self.holds(index, 1, &of)
+            let holds = |side: usize| self.holds(index, side, position);
+            to_move == 1 && !self.counts[index].0.needs_both && holds(0) && !holds(1)
         })
     }
 
     /// Whether a side has a number.
     #[inline]
-    pub fn holds(&self, index: usize, side: usize, of: impl Fn(&[usize]) -> S) -> bool {
+    pub fn holds(&self, index: usize, side: usize, position: &impl CountedPieces<S>) -> bool {
         let (count, on) = &self.counts[index];
-        let PieceCount { pieces, numbers, .. } = &count.counts[side];
-        !pieces.is_empty() && numbers.contains(&(of(pieces) & on[side]).len())
+        let of_side = &count.counts[side];
+        !of_side.pieces.is_empty() && of_side.holds(on[side], position)
     }
 }
 

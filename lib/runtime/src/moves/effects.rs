@@ -15,6 +15,8 @@ pub struct EffectShape {
     pub changes: Vec<(usize, Option<usize>)>,
     /// Where these pieces stand.
     pub reach: EffectReachShape,
+    /// The squares of these pieces, if not all.
+    pub within: Option<Squares>,
     /// Whether the effect belongs to captures alone, and also removes the piece that has captured.
     pub is_blast: bool,
 }
@@ -22,19 +24,28 @@ pub struct EffectShape {
 /// Where the pieces stand that an effect changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EffectReachShape {
-    /// Side by side on a line from the square of arrival, up to what encloses them.
+    /// Side by side on a line from the square of arrival, up to what encloses them; exactly one piece if `singly`.
     Enclosed {
-        /// The directions of the lines.
-        directions: Vec<Direction>,
+        /// What encloses them at both ends.
+        by: EnclosingShape,
         /// Whether exactly one piece can be enclosed.
         singly: bool,
-        /// The two enclosing pieces, of which one has arrived.
-        by: Vec<usize>,
-        /// The squares that enclose while they are empty.
-        or_on: Squares,
     },
+    /// Between such pieces on the next squares in all the directions.
+    Surrounded(EnclosingShape),
     /// Next to the square of arrival.
     Near(Adjacency),
+}
+
+/// The pieces that enclose others, of which one has arrived.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EnclosingShape {
+    /// The directions of the lines.
+    pub directions: Vec<Direction>,
+    /// The pieces.
+    pub by: Vec<usize>,
+    /// The squares that enclose while they are empty.
+    pub or_on: Squares,
 }
 
 /// One changed square: the pieces before and after, or [`NO_PIECE`].
@@ -65,6 +76,8 @@ struct EffectTable<S> {
     /// For each piece by its number, what it becomes, or [`NO_PIECE`].
     becomes: Vec<u8>,
     reach: ReachTable<S>,
+    /// The squares of the pieces that change.
+    within: S,
     is_blast: bool,
 }
 
@@ -74,11 +87,23 @@ enum ReachTable<S> {
         /// The rays from each square.
         rays: Vec<Vec<Vec<u16>>>,
         singly: bool,
-        by: Vec<usize>,
-        or_on: S,
+        by: EnclosingTable<S>,
+    },
+    Surrounded {
+        /// The next squares of each square.
+        next: Vec<S>,
+        /// For each square, those to which it is a next one.
+        next_to: Vec<S>,
+        by: EnclosingTable<S>,
     },
     /// The neighbours of each square.
     Near(Vec<S>),
+}
+
+#[derive(Clone, Debug)]
+struct EnclosingTable<S> {
+    by: Vec<usize>,
+    or_on: S,
 }
 
 impl<S: SquareSet> EffectTables<S> {
@@ -153,17 +178,30 @@ impl<S: SquareSet> EffectTable<S> {
         }
         let reach = match &shape.reach {
             EffectReachShape::Near(adjacency) => ReachTable::Near(neighbours(board, *adjacency)),
-            EffectReachShape::Enclosed { directions, singly, by, or_on } => {
+            EffectReachShape::Enclosed { by, singly } => {
                 let ray = |square, direction: &Direction| {
                     board.ray(square, *direction).filter_map(|square| board.id(square)).map(|id| id.0).collect()
                 };
-                let rays = squares().map(|square| directions.iter().map(|direction| ray(square, direction)).collect());
-                let (rays, by, or_on) = (rays.collect(), by.clone(), set_of(board, or_on));
-                ReachTable::Enclosed { rays, singly: *singly, by, or_on }
+                let rays = squares().map(|square| by.directions.iter().map(|one| ray(square, one)).collect());
+                ReachTable::Enclosed { rays: rays.collect(), singly: *singly, by: EnclosingTable::new(board, by) }
+            }
+            EffectReachShape::Surrounded(by) => {
+                let next = |square| {
+                    let next = by.directions.iter().filter_map(move |&one| board.ray(square, one).next());
+                    set_of::<S>(board, &next.collect())
+                };
+                let next: Vec<S> = squares().map(next).collect();
+                let next_to = |to: usize| {
+                    let with = (0..next.len()).filter(|&square| next[square].has(to));
+                    with.fold(S::EMPTY, |all, square| all | S::of(square))
+                };
+                let next_to = (0..board.size()).map(next_to).collect();
+                ReachTable::Surrounded { next, next_to, by: EnclosingTable::new(board, by) }
             }
         };
+        let within = set_of(board, shape.within.as_ref().unwrap_or(board.squares()));
         let pieces = shape.changes.iter().map(|(piece, _)| *piece).collect();
-        EffectTable { side: shape.side, pieces, becomes, reach, is_blast: shape.is_blast }
+        EffectTable { side: shape.side, pieces, becomes, reach, within, is_blast: shape.is_blast }
     }
 
     fn flips(&self) -> bool {
@@ -172,12 +210,12 @@ impl<S: SquareSet> EffectTable<S> {
 
     /// The squares on which it changes pieces after a piece has arrived on a square.
     fn squares<const PIECES: usize>(&self, piece: usize, to: usize, at: &PieceSets<S, PIECES>) -> S {
-        let changing = at.of(&self.pieces);
+        let changing = at.of(&self.pieces) & self.within;
         match &self.reach {
             ReachTable::Near(near) => near[to] & changing,
-            ReachTable::Enclosed { by, .. } if !by.contains(&piece) => S::EMPTY,
-            ReachTable::Enclosed { rays, singly, by, or_on } => {
-                let closing = at.of(by) | *or_on & !at.occupied();
+            ReachTable::Enclosed { by, .. } | ReachTable::Surrounded { by, .. } if !by.by.contains(&piece) => S::EMPTY,
+            ReachTable::Enclosed { rays, singly, by } => {
+                let closing = by.squares(at);
                 let enclosed = |ray: &Vec<u16>| {
                     let mut run = S::EMPTY;
                     for &square in ray {
@@ -191,6 +229,22 @@ impl<S: SquareSet> EffectTable<S> {
                 };
                 rays[to].iter().fold(S::EMPTY, |all, ray| all | enclosed(ray))
             }
+            ReachTable::Surrounded { next, next_to, by } => {
+                let open = !by.squares(at);
+                let surrounded = (next_to[to] & changing).squares().filter(|&square| (next[square] & open).is_empty());
+                surrounded.fold(S::EMPTY, |all, square| all | S::of(square))
+            }
         }
+    }
+}
+
+impl<S: SquareSet> EnclosingTable<S> {
+    fn new(board: &Board, shape: &EnclosingShape) -> EnclosingTable<S> {
+        EnclosingTable { by: shape.by.clone(), or_on: set_of(board, &shape.or_on) }
+    }
+
+    /// The squares of what encloses.
+    fn squares<const PIECES: usize>(&self, at: &PieceSets<S, PIECES>) -> S {
+        at.of(&self.by) | self.or_on & !at.occupied()
     }
 }

@@ -5,7 +5,7 @@ use qishu_rules::Rules;
 use super::becoming::Becoming;
 use super::capture_steps::CaptureSteps;
 use super::compact::MovePath;
-use super::count::CountsOfBoth;
+use super::count::{CountsOfBoth, PieceCountTable};
 use super::piece_sets::PieceSets;
 use super::safety::RoyalView;
 use super::set::SquareSet;
@@ -205,10 +205,10 @@ pub trait GameMoves<const SQUARES: usize, const PIECES: usize>: Clone + Send + S
         false
     }
 
-    /// Whether a side has a number of pieces that ends the game.
+    /// The numbers of a side's pieces that end the game, if there are any.
     #[inline]
-    fn has_count(&self, _at: &PieceSets<Self::Set, PIECES>) -> bool {
-        false
+    fn counts(&self) -> Option<&PieceCountTable<Self::Set>> {
+        None
     }
 
     /// The numbers of pieces that matter for both sides, if there are any.

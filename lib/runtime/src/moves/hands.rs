@@ -128,6 +128,11 @@ impl<S: SquareSet> HandTables<S> {
         self.hands.iter().map(move |hand| (hand.piece_type, hand.number(numbers)))
     }
 
+    /// The number of pieces in some hands together.
+    pub(super) fn number(&self, hands: &[usize], numbers: HandNumbers) -> u32 {
+        hands.iter().filter_map(|&index| self.hands.get(index)).map(|hand| hand.number(numbers)).sum()
+    }
+
     /// The numbers after a capture of a piece. A full hand stays full.
     #[inline]
     pub(super) fn after_capture(&self, numbers: HandNumbers, captured: usize) -> HandNumbers {

@@ -47,7 +47,7 @@ pub use capture_steps::{CaptureOrder, CaptureSteps};
 pub use compact::{CompactCaptureStep, CompactMove, MoveCaptureSteps, MovePath, MoveRecord, SpecialMove};
 pub use count::{CountOfBoth, CountsOfBoth, PieceCount, PieceCountTable};
 pub use drops::DropTable;
-pub use effects::{EffectReachShape, EffectShape};
+pub use effects::{EffectReachShape, EffectShape, EnclosingShape};
 pub use evaluation::Evaluation;
 pub use following::{FollowingReachShape, FollowingShape};
 pub use game_moves::GameMoves;

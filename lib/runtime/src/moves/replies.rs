@@ -2,6 +2,7 @@
 //! second side can reply by reaching it too.
 
 use super::compact::CompactMove;
+use super::count::CountedPieces;
 use super::game_moves::GameMoves;
 use super::position::GamePosition;
 
@@ -10,8 +11,8 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     #[inline]
     pub(super) fn is_over_by_numbers(&self) -> bool {
         let of_both = self.tables.counts_of_both();
-        self.tables.has_count(&self.at)
-            || of_both.is_some_and(|counts| counts.has(self.to_move, |pieces| self.at.of(pieces)))
+        self.tables.counts().is_some_and(|counts| counts.has(self))
+            || of_both.is_some_and(|counts| counts.has(self.to_move, self))
             || self.tables.state().is_some_and(|state| state.are_all_checks_given(self.values))
     }
 
@@ -19,7 +20,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     #[inline]
     pub(super) fn awaits_reply(&self) -> bool {
         let counts = self.tables.counts_of_both();
-        counts.is_some_and(|counts| counts.open(self.to_move, |pieces| self.at.of(pieces)).next().is_some())
+        counts.is_some_and(|counts| counts.open(self.to_move, self).next().is_some())
     }
 
     /// Whether none of the moves is a reply that the side to move needs.
@@ -28,9 +29,22 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         let replies = |index: usize, mv: &CompactMove<G::Path>| {
             let mut after = self.clone();
             after.make(mv.clone());
-            counts.holds(index, self.to_move, |pieces| after.at.of(pieces))
+            counts.holds(index, self.to_move, &after)
         };
-        let mut open = counts.open(self.to_move, |pieces| self.at.of(pieces));
+        let mut open = counts.open(self.to_move, self);
         open.any(|index| !moves.iter().any(|mv| replies(index, mv)))
+    }
+}
+
+impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> CountedPieces<G::Set>
+    for GamePosition<G, SQUARES, PIECES>
+{
+    #[inline]
+    fn of(&self, pieces: &[usize]) -> G::Set {
+        self.at.of(pieces)
+    }
+
+    fn held(&self, hands: &[usize]) -> u32 {
+        self.tables.state().map_or(0, |state| state.hands.number(hands, self.values.hands))
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use qishu_rules::{EffectReach, MoveEffect, PieceChange, PieceTypeId, SideId, Squares};
+use qishu_rules::{EffectReach, EnclosingPieces, MoveEffect, PieceChange, PieceTypeId, SideId, Squares};
 
 use super::GameReader;
 use crate::ast::{self, EffectPlace, EffectVerb, Name, NamedThing};
@@ -21,7 +21,7 @@ impl GameReader<'_, '_> {
 
     fn check_effect(&mut self, statement: &ast::MoveEffect) {
         self.report_repeated(&statement.pieces);
-        if let EffectPlace::Enclosed { by, .. } = &statement.place {
+        if let Some((_, by, _)) = statement.place.enclosing() {
             self.report_repeated(by);
         }
         let Some(royal) = self.spec.royal.filter(|_| statement.verb != EffectVerb::Blast) else { return };
@@ -36,23 +36,28 @@ impl GameReader<'_, '_> {
         if changes.is_empty() {
             return None;
         }
-        let reach = match &statement.place {
-            EffectPlace::Near(adjacency) => EffectReach::Near(*adjacency),
-            EffectPlace::Enclosed { singly, written_heading, by, or_on } => {
-                let directions = self.directions(written_heading, "an effect")?;
-                EffectReach::Enclosed {
-                    directions: self.seen_by(side, &directions).into(),
-                    singly: *singly,
-                    by: self.enclosing(side, by).into(),
-                    or_on: self.enclosing_squares(side, or_on.as_ref())?,
-                }
+        let by = match statement.place.enclosing() {
+            None => None,
+            Some((heading, by, or_on)) => {
+                let directions = self.directions(heading, "an effect")?;
+                let directions = self.seen_by(side, &directions).into();
+                let or_on = self.effect_squares(side, or_on)?.unwrap_or_default();
+                Some(EnclosingPieces { directions, by: self.enclosing(side, by).into(), or_on })
             }
         };
+        let reach = match (&statement.place, by) {
+            (EffectPlace::Enclosed { singly, .. }, Some(by)) => EffectReach::Enclosed { by, singly: *singly },
+            (EffectPlace::Surrounded { .. }, Some(by)) => EffectReach::Surrounded(by),
+            (EffectPlace::Near(adjacency), _) => EffectReach::Near(*adjacency),
+            (_, None) => return None,
+        };
+        let within = self.effect_squares(side, statement.within.as_ref())?;
         Some(MoveEffect {
             name: text_of(statement.name.as_ref()),
             side: SideId(side),
             changes: changes.into(),
             reach,
+            within,
             is_blast: statement.verb == EffectVerb::Blast,
             origin: self.sources.origin(statement.span),
         })
@@ -101,14 +106,14 @@ impl GameReader<'_, '_> {
         }
     }
 
-    /// The squares that enclose while they are empty, as a side sees them; none without a region.
-    fn enclosing_squares(&mut self, side: u32, region: Option<&ast::Region>) -> Option<Squares> {
-        let Some(region) = region else { return Some(Squares::EMPTY) };
+    /// The squares of a region as a side sees them, if one is written. The outer `None` is for a region with a mistake.
+    fn effect_squares(&mut self, side: u32, region: Option<&ast::Region>) -> Option<Option<Squares>> {
+        let Some(region) = region else { return Some(None) };
         let squares = self.named.regions.squares(region, self.report)?;
         if squares.is_empty() {
             self.report.add(|| catalogue::region_empty(region.span, "the effect"));
             return None;
         }
-        Some(self.grid.seen_by(side, &squares))
+        Some(Some(self.grid.seen_by(side, &squares)))
     }
 }

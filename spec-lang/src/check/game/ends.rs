@@ -61,7 +61,7 @@ impl GameReader<'_, '_> {
                 let lines = listed.into_iter().map(List::from).collect();
                 is_in_range.then_some(Ending::Line(PieceRows { length: length.value as u8, axes, lines }))?
             }
-            ast::Ending::Count { at_least, at_most, pieces, region, sides } => {
+            ast::Ending::Count { at_least, at_most, pieces, region, or_in_hand, sides } => {
                 let squares = match region {
                     Some(region) => self.named.regions.squares(region, self.report)?,
                     None => self.grid.board.squares().clone(),
@@ -72,7 +72,8 @@ impl GameReader<'_, '_> {
                 }
                 // Any number of pieces is at least 0.
                 let least = u32::from(at_most.is_none());
-                let room = squares.len() as u32;
+                let pieces = self.pieces(pieces);
+                let room = if or_in_hand.is_some() { self.most_of_a_side(&pieces) } else { squares.len() as u32 };
                 let mut number = |written: &Option<ast::Spanned<u32>>, from: u32, otherwise: u32| match written {
                     Some(number) => {
                         self.in_range(number.value, number.span, from, room.max(from)).then_some(number.value)
@@ -82,11 +83,28 @@ impl GameReader<'_, '_> {
                 let at_least = number(at_least, least, 0)?;
                 let at_most = number(at_most, at_least, limits::NUMBER)?;
                 let on = [0, 1].map(|side| self.grid.seen_by(side, &squares));
-                let pieces = self.pieces(pieces);
                 self.check_sides(statement.span, &pieces, *sides);
-                Ending::Count { pieces: pieces.into(), on, at_least, at_most, sides: *sides }
+                if let Some(words) = or_in_hand.filter(|_| !pieces.iter().any(|&piece| self.is_ever_held(piece))) {
+                    self.report.add(|| catalogue::counted_in_hand(words));
+                }
+                let in_hand = or_in_hand.is_some();
+                Ending::Count { pieces: pieces.into(), on, in_hand, at_least, at_most, sides: *sides }
             }
         })
+    }
+
+    /// The maximum number of these pieces that a side has on the board and in hand.
+    fn most_of_a_side(&self, pieces: &[PieceTypeId]) -> u32 {
+        let most = |side: u32| {
+            let own = pieces.iter().map(|&piece| self.roster.piece(piece)).filter(|piece| piece.side.0 == side);
+            own.filter_map(|piece| piece.count).fold(0, |all: u32, (_, most)| all.saturating_add(most))
+        };
+        self.roster.side_numbers().map(most).max().unwrap_or_default()
+    }
+
+    /// Whether pieces of a type can be in hand.
+    fn is_ever_held(&self, piece: PieceTypeId) -> bool {
+        !self.roster.piece(piece).written.in_hand.is_empty()
     }
 
     /// Reports words about both sides where one of them has none of the pieces.

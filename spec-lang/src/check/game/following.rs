@@ -12,7 +12,10 @@ impl GameReader<'_, '_> {
     /// The drops after moves of the first side's pieces, then of the second's; all moves of a piece have the same.
     pub(super) fn following_drops(&mut self) -> Vec<FollowingDrop> {
         let walks = |one: &&ast::MoveRule| {
-            matches!(one.motion, Motion::Steps(_) | Motion::Leaps(_) | Motion::Rides(_) | Motion::Slides(_) | Motion::Jumps(_))
+            matches!(
+                one.motion,
+                Motion::Steps(_) | Motion::Leaps(_) | Motion::Rides(_) | Motion::Slides(_) | Motion::Jumps(_)
+            )
         };
         let statements: Vec<&ast::MoveRule> = self.spec.moves().filter(walks).collect();
         statements.iter().for_each(|statement| self.check_then_drop(statement));

@@ -20,6 +20,8 @@ const NONE: &str = "none";
 /// A square with its move rule.
 pub(super) struct FoundSquare {
     square: PassedSquare,
+    /// The name of the value, which is also its text.
+    name: String,
     span: Span,
     origin: Origin,
 }
@@ -39,7 +41,7 @@ impl GameReader<'_, '_> {
             }
             return None;
         }
-        let mut found: BTreeMap<Square, FoundSquare> = BTreeMap::new();
+        let mut found: BTreeMap<(Square, u32), FoundSquare> = BTreeMap::new();
         for (one, &span) in written(|one| one.passing) {
             if royal.contains(&one.piece_type) {
                 self.report.add_once(|| catalogue::royal_passes(span));
@@ -55,7 +57,10 @@ impl GameReader<'_, '_> {
                 }
                 let passed = PassedSquare { square, piece_type: one.piece_type, from, to: path.to, captors };
                 let origin = one.origin.clone();
-                if let Some(first) = found.insert(square, FoundSquare { square: passed, span, origin }) {
+                let side = self.roster.piece(one.piece_type).side.0;
+                let name = value_name(square, self.roster.sides[side as usize], found.contains_key(&(square, 1 - side)));
+                let passed = FoundSquare { square: passed, name, span, origin };
+                if let Some(first) = found.insert((square, side), passed) {
                     self.report.add_once(|| catalogue::passed_twice(span, first.span, &square.to_string()));
                 }
             }
@@ -81,6 +86,12 @@ impl GameReader<'_, '_> {
     }
 }
 
+/// The name of the value of a square over which a side's pieces pass: the square, with the side if pieces of the other
+/// side pass over it too.
+fn value_name(square: Square, side: &str, is_passed_by_both: bool) -> String {
+    if is_passed_by_both { format!("{square}_{side}") } else { square.to_string() }
+}
+
 /// Whether a move leaps over empty squares to an empty one.
 fn is_over_one(one: &MoveRule) -> bool {
     matches!(&one.motion, Motion::Leaps { over: Over::Empty, .. }) && one.to_empty && one.captures.is_empty()
@@ -99,8 +110,7 @@ pub(super) fn state(
         |name: &str, text: &str| NamedValue { name: name.to_owned().into(), text: text.to_owned().into(), span };
     let mut values = vec![value(NONE, "-")];
     for one in found {
-        let square = one.square.square.to_string();
-        values.push(NamedValue { span: one.span, ..value(&square, &square) });
+        values.push(NamedValue { span: one.span, ..value(&one.name, &one.name) });
     }
     let state_variable = state_variables.add(PASSED, None, values, span, layers);
     let slot = slot(board)?;

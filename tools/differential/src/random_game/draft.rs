@@ -75,6 +75,8 @@ pub struct CountEnd {
     pub piece_types: u8,
     /// Whether they are counted in the camp or outside, if not everywhere.
     pub region: Option<bool>,
+    /// Whether those in hand count too, where some may be in hand and there is no region.
+    pub in_hand: bool,
 }
 
 /// A forbidden relation of two pieces.
@@ -201,13 +203,14 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
 }
 
 fn count_end() -> impl Strategy<Value = CountEnd> {
-    (0..3u8, option::of(1..=3u8), 0..=2u8, 1..16u8, option::of(any::<bool>())).prop_map(
-        |(outcome, at_least, at_most, piece_types, region)| CountEnd {
+    (0..3u8, option::of(1..=3u8), 0..=2u8, 1..16u8, option::of(any::<bool>()), any::<bool>()).prop_map(
+        |(outcome, at_least, at_most, piece_types, region, in_hand)| CountEnd {
             outcome,
             at_least,
             at_most,
             piece_types,
             region,
+            in_hand,
         },
     )
 }

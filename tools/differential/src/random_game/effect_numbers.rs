@@ -20,6 +20,8 @@ pub struct GameEffect {
     /// A bit for each piece.
     pub piece_types: u8,
     pub place: GameEffectPlace,
+    /// Whether the pieces that change stand in the camp or outside.
+    pub within: Option<bool>,
 }
 
 #[derive(Clone, Debug)]
@@ -29,16 +31,20 @@ pub enum GameEffectPlace {
     /// The lines, whether one piece alone, a bit for each enclosing piece, and whether the camp or the squares outside
     /// enclose too.
     Enclosed(u8, bool, u8, Option<bool>),
+    /// The same of pieces that are surrounded.
+    Surrounded(u8, u8, Option<bool>),
 }
 
 pub fn draft() -> impl Strategy<Value = DrawnEffects> {
+    let by = || (prop_oneof![Just(0u8), any::<u8>()], option::weighted(0.4, any::<bool>()));
     let place = prop_oneof![
         any::<bool>().prop_map(GameEffectPlace::Near),
-        (1..16u8, any::<bool>(), prop_oneof![Just(0u8), any::<u8>()], option::weighted(0.4, any::<bool>()))
-            .prop_map(|(lines, singly, by, or_on)| GameEffectPlace::Enclosed(lines, singly, by, or_on)),
+        (1..16u8, any::<bool>(), by())
+            .prop_map(|(lines, singly, (by, or_on))| GameEffectPlace::Enclosed(lines, singly, by, or_on)),
+        (1..16u8, by()).prop_map(|(lines, (by, or_on))| GameEffectPlace::Surrounded(lines, by, or_on)),
     ];
-    let effect =
-        (0..3u8, 1..16u8, place).prop_map(|(verb, piece_types, place)| GameEffect { verb, piece_types, place });
+    let effect = (0..3u8, 1..16u8, place, option::weighted(0.2, any::<bool>()))
+        .prop_map(|(verb, piece_types, place, within)| GameEffect { verb, piece_types, place, within });
     let statements = prop_oneof![2 => Just(Vec::new()).boxed(), 1 => vec(effect, 1..=3).boxed()];
     let balance = option::weighted(0.3, (1..16u8, any::<bool>()));
     (statements, balance).prop_map(|(statements, balance)| DrawnEffects { statements, balance })

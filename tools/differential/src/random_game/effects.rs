@@ -37,13 +37,22 @@ impl GameNumbers {
             GameEffectPlace::Near(true) => "touching".to_owned(),
             GameEffectPlace::Near(false) => "beside".to_owned(),
             GameEffectPlace::Enclosed(lines, singly, by, or_on) => {
-                let along = words(&GameHeading { lines: *lines, headings: 0 });
-                let by = named(self, *by).join(", ");
-                let by = if by.is_empty() { by } else { format!(" by {by}") };
-                let or_on = or_on.map_or("", |camp| if camp { " or on camp" } else { " or on board - camp" });
-                format!("enclosed{} {along}{by}{or_on}", if *singly { " singly" } else { "" })
+                format!("enclosed{} {}", if *singly { " singly" } else { "" }, self.enclosing(*lines, *by, *or_on))
+            }
+            GameEffectPlace::Surrounded(lines, by, or_on) => {
+                format!("surrounded {}", self.enclosing(*lines, *by, *or_on))
             }
         };
-        (!pieces.is_empty()).then(|| format!("{verb} {} {place}", pieces.join(", ")))
+        let within = effect.within.map_or("", |camp| if camp { " within camp" } else { " within board - camp" });
+        (!pieces.is_empty()).then(|| format!("{verb} {} {place}{within}", pieces.join(", ")))
+    }
+
+    /// The lines along which some pieces enclose others, and what encloses them.
+    fn enclosing(&self, lines: u8, by: u8, or_on: Option<bool>) -> String {
+        let along = words(&GameHeading { lines, headings: 0 });
+        let by = named(self, by).join(", ");
+        let by = if by.is_empty() { by } else { format!(" by {by}") };
+        let or_on = or_on.map_or("", |camp| if camp { " or on camp" } else { " or on board - camp" });
+        format!("{along}{by}{or_on}")
     }
 }

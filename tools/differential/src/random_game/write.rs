@@ -131,8 +131,11 @@ fn count_end(draft: &GameNumbers, count: &CountEnd) -> Option<String> {
         Some(least) => format!("at least {least} at most {}", least + count.at_most),
         None => format!("at most {}", count.at_most),
     };
-    let on =
-        count.region.map_or(String::new(), |inside| format!(" on {}", if inside { "camp" } else { "board - camp" }));
+    let is_held = (0..draft.piece_types.len()).any(|index| count.piece_types >> index & 1 == 1 && draft.is_held(index));
+    let everywhere = if count.in_hand && is_held { " on board or in hand" } else { "" };
+    let on = count
+        .region
+        .map_or(everywhere.to_owned(), |inside| format!(" on {}", if inside { "camp" } else { "board - camp" }));
     let outcome = ["win", "lose", "draw"][usize::from(count.outcome)];
     let (both, after) = draft.checks.of_both();
     (!pieces.is_empty()).then(|| format!("end {outcome} if {both}{numbers} {}{on}{after}", pieces.join(" or ")))
