@@ -124,6 +124,29 @@ const KNOWN: &[(&str, &str, &[u64])] = &[
     ),
     ("horde", "k7/5p2/4p2P/3p2P1/2p2P2/1p2P2P/p2P2P1/2P2P2 w - -", &[13, 172, 2205, 33781]),
     ("horde", "rnbqkbnr/6p1/2p1Pp1P/P1PPPP2/Pp4PP/1p2PPPP/1P2PPPP/PP1nPPPP b kq a3", &[34, 435, 14481, 197_287]),
+    // By small programs that share no code with this one.
+    ("bagh_chal_in_hand", "t3t/5/5/5/t3t[GGGGGGGGGGGGGGGGGGGG] g", &[21, 252, 5052, 68204]),
+    ("tablut", "3AAA3/4A4/4d4/A3d3A/AAddkddAA/A3d3A/4d4/4A4/3AAA3 b", &[80, 4400, 353_200]),
+    ("tablut", "A3AA3/AA7/4d2A1/1Addd3A/1Ak5A/A1d3d1A/4d4/1A3d3/3AAA3 w", &[66, 5440]),
+    ("brandubh", "3A3/3A3/3d3/AAdkdAA/3d3/3A3/3A3 b", &[40, 960, 39512, 1_007_392]),
+    ("teeko_in_hand", "5/5/5/5/5[MMMMmmmm] b", &[25, 600, 13_800, 303_600]),
+    (
+        "glinski",
+        "*****bknrp1/****qb2p2/***n1b1p3/**r3p4/*ppppp5/11/5PPPPP*/4P3R**/3P1B1N***/2P2BK****/1PRNQB***** w",
+        &[51, 2586, 137_858],
+    ),
+    ("six_mens_morris_in_hand", "1*1*1/*3*/2*2/*3*/1*1*1[MMMMMMmmmmmm] w", &[16, 240, 3360, 43_680, 531_648]),
+    ("six_mens_morris_in_hand", "1*m*m/*1M1*/2*MM/*MM1*/1*m*m[Mmm] b", &[15, 122, 1234, 7719]),
+    (
+        "nine_mens_morris_in_hand",
+        "M**1**M/*m*1*M*/**m2**/Mm1*1mM/**1Mm**/*m*1*1*/m**1**1[MMmm] w",
+        &[17, 178, 2710, 31114],
+    ),
+    (
+        "nine_mens_morris_in_hand",
+        "1**1**1/*1*1*1*/**3**/3*3/**3**/*1*1*1*/1**1**1[MMMMMMMMMmmmmmmmmm] w",
+        &[24, 552, 12144, 255_024],
+    ),
     ("antichess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w", &[20, 400, 8067, 153_299, 2_732_672]),
 ];
 

@@ -218,11 +218,12 @@ declare_codes! {
     CHECKS_COUNTED_TWICE = Error 740 "checks_counted_twice";
     NO_CHECK_IS_GIVEN = Error 741 "no_check_is_given";
     BOTH_NEVER_HAVE = Error 742 "both_never_have";
-    COUNTED_IN_HAND = Error 747 "counted_in_hand";
     MATE_WITH_EFFECTS = Error 743 "mate_with_effects";
     NEVER_DROPPED = Error 744 "never_dropped";
     THEN_DROPS_DIFFER = Error 745 "then_drops_differ";
     THEN_DROPS_IMPOSSIBLE = Error 746 "then_drops_impossible";
+    COUNTED_IN_HAND = Error 747 "counted_in_hand";
+    CHOOSES_TWICE = Error 748 "chooses_twice";
 
     UNUSED_REGION = Warning 101 "unused_region";
     RULE_CALLED_LIKE_SIDE = Warning 102 "rule_called_like_side";

@@ -60,6 +60,25 @@ fn pieces_are_captured_between_two() {
 }
 
 #[test]
+fn pieces_are_captured_that_are_surrounded() {
+    let model = stones("capture guard surrounded along file, rank by stone or on corners");
+    assert_eq!(after(&model, "2S2/5/1SgS1/5/2S2 w", "c1c2"), "2S2/5/1SgS1/2S2/5 b - - 1 1", "one side is open");
+    assert_eq!(after(&model, "5/2S2/1SgS1/5/2S2 w", "c1c2"), "5/2S2/1S1S1/2S2/5 b - - 0 1");
+    // On the edge three are enough, and beside an empty corner two; who arrives elsewhere captures nothing.
+    assert_eq!(after(&model, "5/5/5/5/1SgS1 w", "b1a1"), "5/5/5/5/S1gS1 b - - 1 1");
+    assert_eq!(after(&model, "5/5/5/S4/2gS1 w", "a2c2"), "5/5/5/2S2/2gS1 b - - 1 1");
+    assert_eq!(after(&model, "5/5/5/S4/1gS2 w", "a2b2"), "5/5/5/1S3/2S2 b - - 0 1");
+    assert_eq!(after(&model, "5/5/S4/1S3/1gS2 w", "a3b3"), "5/5/1S3/1S3/1gS2 b - - 1 1");
+    // A region limits the pieces that change.
+    let within = stones("capture guard surrounded along file, rank within board - ranks 1");
+    assert_eq!(after(&within, "5/5/5/S4/1gS2 w", "a2b2"), "5/5/5/1S3/1gS2 b - - 1 1");
+    let enclosed = stones("capture guard, stone enclosed along rank within files a..b");
+    assert_eq!(after(&enclosed, "5/5/5/S4/1g1gS w", "a2a1"), "5/5/5/5/Sg1gS b - - 1 1");
+    assert_eq!(after(&enclosed, "5/5/5/S4/1gS2 w", "a2a1"), "5/5/5/5/S1S2 b - - 0 1");
+    assert_eq!(after(&enclosed, "5/5/5/2S2/3gS w", "c2c1"), "5/5/5/5/2SgS b - - 1 1");
+}
+
+#[test]
 fn neighbours_are_flipped_and_drops_need_them() {
     let model = stones("move guard drops touching own flipping\n    flip stone beside");
     let game = games::interpreter(&model);

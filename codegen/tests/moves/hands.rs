@@ -6,8 +6,9 @@ use common::games;
 use qishu_endgames::endgame::EndgameError;
 use qishu_endgames::signature::SignatureError;
 use qishu_moves::interpret::Interpreter;
+use qishu_moves::play::Play;
 use qishu_moves::proofs::{Followed, derive, prove};
-use qishu_rules::{Move, SideId};
+use qishu_rules::{GameOutcome, Move, SideId};
 use qishu_spec_lang::Model;
 
 use super::special_moves::{endgame, state};
@@ -197,4 +198,22 @@ fn endgames_have_empty_hands() {
     assert!(solved(&["black king", "white king"]).is_ok());
     let captured = solved(&["black king", "white king", "white gold"]);
     assert!(matches!(captured, Err(EndgameError::Signatures(SignatureError::DependsOnState(_)))));
+}
+
+#[test]
+fn pieces_in_hand_count_for_an_end() {
+    let with = |end: &str| {
+        let statements =
+            "piece rook R { count 0..3 anywhere in hand } move rook drops move rook slides along file, rank";
+        small(&format!("{statements}\n    end lose if at most 1 rook{end}"), "k3/4/4/K3[RRRrrr]")
+    };
+    let outcome = |model: &Model, text: &str| {
+        let game = games::interpreter(model);
+        Play::new(&game, state(&game, text)).outcome()
+    };
+    let everywhere = with(" on board or in hand");
+    assert_eq!(outcome(&everywhere, "k3/4/4/KR2[Rrr] w"), None);
+    assert_eq!(outcome(&everywhere, "k3/4/4/KR2[rr] w"), Some(GameOutcome::Lose));
+    assert_eq!(outcome(&everywhere, "k3/4/4/KR2[Rr] w"), Some(GameOutcome::Win), "the other side has one in all");
+    assert_eq!(outcome(&with(""), "k3/rr2/4/KR2[Rrr] w"), Some(GameOutcome::Lose), "one is on the board");
 }

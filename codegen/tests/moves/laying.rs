@@ -1,4 +1,4 @@
-//! Drops that are compulsory, and drops that follow moves.
+//! Drops that are compulsory, and drops and choices that follow moves.
 
 use common::games;
 use qishu_endgames::endgame::EndgameError;
@@ -62,4 +62,19 @@ fn a_drop_follows_a_move() {
     let model = stones(along);
     let solved = endgame(&model, &["white guard", "black stone"]);
     assert!(matches!(solved, Err(EndgameError::Game(Unsolvable::Effects))));
+}
+
+#[test]
+fn a_piece_of_choice_is_captured_after_a_row() {
+    let row = "move stone steps forward to empty\n    capture stone, guard by line of 2 along rank";
+    assert_eq!(moves(row, "4/2gs/1S2/S2s w"), ["a1a2,d1", "a1a2,c3", "a1a2,d3", "b2b3"], "a2 and b2 are in a row");
+    // Pieces in a row of the other side are spared while there are others; a region limits the choice.
+    let sparing = format!("{row} sparing lines");
+    assert_eq!(moves(&sparing, "4/2gs/1S2/S2s w"), ["a1a2,d1", "b2b3"]);
+    assert_eq!(moves(&sparing, "4/2gs/1S2/S3 w"), ["a1a2,c3", "a1a2,d3", "b2b3"]);
+    assert_eq!(moves(&format!("{row} within low"), "4/2gs/1S2/S2s w"), ["a1a2,d1", "b2b3"]);
+    // Without a piece to choose, the move stands alone; drops complete rows too.
+    assert_eq!(moves(row, "4/4/1S2/S3 w"), ["a1a2", "b2b3"]);
+    let drops = "move stone drops into ranks 1\n    flip stone by line of 2 along rank";
+    assert_eq!(moves(drops, "4/s3/4/S1ss w"), ["S@b1,c1", "S@b1,d1", "S@b1,a3"]);
 }

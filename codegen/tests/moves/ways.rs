@@ -51,6 +51,17 @@ fn pieces_slide_leap_and_jump_along_listed_lines() {
 }
 
 #[test]
+fn pieces_ride_over_empty_squares_by_the_same_leap() {
+    let rides = "move stone rides 1 along file then 1 along diagonal";
+    assert_eq!(moves(rides, "5/5/5/5/S4 w"), ["a1b3", "a1c5"]);
+    assert_eq!(moves(rides, "5/5/1s3/5/S4 w"), ["a1b3"], "a piece on the way is captured and stops it");
+    assert_eq!(moves(rides, "5/5/1S3/S4/S4 w"), ["a2b4", "b3c1", "b3a5", "b3c5"]);
+    // What is passed by a single leap does not matter.
+    assert_eq!(moves("move stone rides 2 along rank to empty", "5/5/5/5/Ss1s1 w"), ["a1c1", "a1e1"]);
+    assert_eq!(moves("move stone rides 2 along rank within files a..d", "5/5/5/5/S4 w"), ["a1c1"]);
+}
+
+#[test]
 fn rows_on_listed_lines_end_the_game() {
     let model = stones("move stone drops\n    end win if line of 3 along roads");
     let game = games::interpreter(&model);

@@ -53,6 +53,13 @@ pub const ALL: &[&str] = &[
     "chinese_checkers",
     "three_checks",
     "racing_kings",
+    "bagh_chal_in_hand",
+    "tablut",
+    "brandubh",
+    "teeko_in_hand",
+    "glinski",
+    "six_mens_morris_in_hand",
+    "nine_mens_morris_in_hand",
 ];
 
 /// The model of the game of that name.

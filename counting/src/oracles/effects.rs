@@ -24,7 +24,11 @@ impl PiecesOnBoard<'_> {
             let Some(piece_type) = made.piece_type_on(square).filter(|_| piece != Piece::NONE) else { continue };
             let concerned = effects.iter().find(|effect| {
                 let happens = !effect.is_blast || mv.captures();
-                happens && (effect.is_blast && square == to || made.is_concerned(effect, (to, square), piece_type))
+                let is_chosen = || match effect.reach {
+                    EffectReach::AfterRow { .. } => mv.choice() == self.rules.board.id(square),
+                    _ => made.is_concerned(effect, (to, square), piece_type),
+                };
+                happens && (effect.is_blast && square == to || is_chosen())
             });
             let Some(effect) = concerned else { continue };
             let change = effect.changes.iter().find(|change| change.piece_type == piece_type);
@@ -77,6 +81,7 @@ impl PiecesOnBoard<'_> {
         let has_arrived =
             |one: &EnclosingPieces| self.piece_type_on(to).is_some_and(|arrived| one.by.contains(&arrived));
         match &effect.reach {
+            EffectReach::AfterRow { .. } => false,
             EffectReach::Near(adjacency) => self.are_near(to, square, *adjacency),
             EffectReach::Surrounded(by) => {
                 let mut touched = false;

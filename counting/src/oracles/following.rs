@@ -1,8 +1,8 @@
-//! Drops that follow moves, directly by the statements of the rules.
+//! Drops and choices that follow moves, directly by the statements of the rules.
 
 use std::collections::BTreeSet;
 
-use qishu_rules::{DroppedPiece, FollowingReach, Move, Square};
+use qishu_rules::{DroppedPiece, EffectReach, Following, FollowingReach, Move, PieceRows, SideId, Square};
 
 use super::moves::PiecesOnBoard;
 
@@ -29,9 +29,9 @@ impl PiecesOnBoard<'_> {
                 };
                 let Some(on_id) = self.rules.board.id(on).filter(|_| is_reached) else { continue };
                 for piece in self.pieces_on(one.dropped, on) {
-                    let dropped = Some(DroppedPiece { piece, on: on_id });
+                    let then = Some(Following::Drop(DroppedPiece { piece, on: on_id }));
                     let (from, capture_steps, becomes) = (*start, capture_steps.clone(), *becomes);
-                    followed.push(Move::Go { from, capture_steps, becomes, dropped });
+                    followed.push(Move::Go { from, capture_steps, becomes, then });
                 }
             }
         }
@@ -39,6 +39,53 @@ impl PiecesOnBoard<'_> {
             moves.insert(mv);
         }
         moves.extend(followed);
+    }
+
+    /// The move with each piece that its side may choose, or alone. The first effect decides after whose rows it chooses.
+    pub(super) fn choose(&self, mv: &Move, side: SideId) -> Vec<Move> {
+        let Some(to) = mv.arrival().map(|to| self.rules.board.square(to)) else { return vec![mv.clone()] };
+        let mut pieces = self.pieces.to_vec();
+        mv.make(&mut pieces);
+        let board = PiecesOnBoard { pieces: &pieces, ..*self };
+        for effect in self.game.effects.iter().filter(|effect| effect.side == side) {
+            let EffectReach::AfterRow { rows, spares_rows } = &effect.reach else { continue };
+            if !board.stands_in_row(to, rows) {
+                continue;
+            }
+            let may_be_chosen = |square: &Square| {
+                let is_inside = effect.within.as_ref().is_none_or(|within| within.has(*square));
+                let one = board.piece_type_on(*square);
+                is_inside && one.is_some_and(|one| effect.changes.iter().any(|change| change.piece_type == one))
+            };
+            let (in_rows, free): (Vec<Square>, Vec<Square>) = self
+                .rules
+                .board
+                .squares()
+                .iter()
+                .filter(may_be_chosen)
+                .partition(|&square| *spares_rows && board.stands_in_row(square, rows));
+            let chosen = if free.is_empty() { in_rows } else { free };
+            let choices = chosen.into_iter().filter_map(|square| self.rules.board.id(square));
+            let moves: Vec<Move> = choices.map(|choice| mv.followed_by(Following::Choice(choice))).collect();
+            return if moves.is_empty() { vec![mv.clone()] } else { moves };
+        }
+        vec![mv.clone()]
+    }
+
+    /// Whether the piece on a square is one of a row of its side.
+    fn stands_in_row(&self, at: Square, rows: &PieceRows) -> bool {
+        let side = self.side_on(at);
+        let is_row = |row: &[Square]| row.contains(&at) && row.iter().all(|&square| self.side_on(square) == side);
+        let length = usize::from(rows.length);
+        let listed = rows.lines.iter().any(|line| line.windows(length).any(is_row));
+        let starts = |first: Square| {
+            rows.axes.directions().any(|direction| {
+                let squares = std::iter::successors(Some(first), |square| square.step(direction));
+                let row: Vec<Square> = squares.take(length).collect();
+                row.len() == length && is_row(&row)
+            })
+        };
+        listed || self.rules.board.squares().iter().any(starts)
     }
 
     /// Whether all squares between two squares in one line are on the board and empty.

@@ -150,7 +150,7 @@ impl PiecesOnBoard<'_> {
             }
             moves.extend(self.wanderings(from));
         }
-        moves
+        moves.iter().flat_map(|mv| self.choose(mv, side)).collect()
     }
 
     fn drop(&self, one: &MoveRule, moves: &mut BTreeSet<Move>) {
@@ -179,7 +179,7 @@ impl PiecesOnBoard<'_> {
                 continue;
             }
             for piece in self.pieces_on(one.piece_type, to) {
-                let mv = board.id(to).map(|to| Move::Drop { piece, to });
+                let mv = board.id(to).map(|to| Move::Drop { piece, to, then: None });
                 moves.extend(mv.filter(|mv| !flipping || self.flips(mv)));
             }
         }

@@ -115,8 +115,8 @@ impl PiecesOnBoard<'_> {
                 });
             }
             if longer.is_empty() {
-                let (capture_steps, dropped) = (steps.clone(), None);
-                step.last.push(Move::Go { from: sequence.start, capture_steps, becomes, dropped });
+                let (capture_steps, then) = (steps.clone(), None);
+                step.last.push(Move::Go { from: sequence.start, capture_steps, becomes, then });
             }
             step.longer.extend(longer);
         }

@@ -46,7 +46,7 @@ impl PiecesOnBoard<'_> {
         let id = |square: Square| self.rules.board.id(square);
         let go = |to: Square| {
             let capture_steps = vec![CaptureStep { to: id(to)?, captured: None }];
-            Some(Move::Go { from: id(from)?, capture_steps, becomes: piece, dropped: None })
+            Some(Move::Go { from: id(from)?, capture_steps, becomes: piece, then: None })
         };
         come.into_iter().filter_map(go).collect()
     }
@@ -211,7 +211,8 @@ impl PiecesOnBoard<'_> {
         let value = self.value(passing.state_variable)?;
         // Behind the square stands the side where pieces of both sides pass over it: that of the later entry.
         let (square, is_later) = value.split_once('_').map_or((value, false), |(square, _)| (square, true));
-        let passed = passing.squares.iter().filter(|passed| passed.square.to_string() == square).nth(is_later.into())?;
+        let passed =
+            passing.squares.iter().filter(|passed| passed.square.to_string() == square).nth(is_later.into())?;
         // In a position after a further move, another piece may stand there.
         let captured = self.piece_type_on(passed.to).filter(|&captured| captured == passed.piece_type)?;
         let is_it = passed.square == at && self.piece(at).is_none() && one.captures.contains(&captured);

@@ -28,20 +28,18 @@ impl MoveText<'_> {
     /// A move of a state; if `open` is false, the piece that chance reveals is left out.
     #[must_use]
     pub fn text(&self, mv: &Move, state: &GameState, letters: Letters, open: bool) -> String {
-        match mv {
+        let moved = match mv {
             Move::Pass => PASS.to_owned(),
-            Move::Drop { piece, to } => format!("{}@{}", self.letter(*piece, letters).to_uppercase(), self.square(*to)),
+            Move::Drop { piece, to, .. } => {
+                format!("{}@{}", self.letter(*piece, letters).to_uppercase(), self.square(*to))
+            }
             Move::Go { .. } | Move::Castle { .. } => {
                 let way: String = mv.squares().into_iter().map(|square| self.square(square)).collect();
                 let promoted = mv.promoted(&state.position).filter(|_| open);
-                let following = mv.following_squares().map(|squares| {
-                    let [to, on] = squares.map(|square| self.square(square));
-                    format!(",{to}{on}")
-                });
-                let promoted = promoted.map(|piece| self.letter(piece, letters).to_lowercase());
-                way + &promoted.unwrap_or_default() + &following.unwrap_or_default()
+                way + &promoted.map(|piece| self.letter(piece, letters).to_lowercase()).unwrap_or_default()
             }
-        }
+        };
+        moved + &mv.following_text(|square| self.square(square))
     }
 
     /// Whether a word denotes a move of a state.
@@ -71,7 +69,7 @@ impl MoveText<'_> {
 
     /// A piece's letters: a drop begins with them.
     pub(crate) fn letter(&self, piece: Piece, letters: Letters) -> String {
-        let mut text = self.rules.move_text_with(&Move::Drop { piece, to: SquareId(0) }, &[], letters);
+        let mut text = self.rules.move_text_with(&Move::Drop { piece, to: SquareId(0), then: None }, &[], letters);
         text.truncate(text.find('@').unwrap_or(0));
         text
     }

@@ -206,7 +206,10 @@ impl<'r> Interpreter<'r> {
         }
         self.drop(position, side, &mut moves);
         self.capture_in_passing(position, side, &mut moves);
-        moves
+        match self.game.has_choices() {
+            true => moves.iter().flat_map(|mv| self.chosen(position, mv)).collect(),
+            false => moves,
+        }
     }
 
     /// The moves of two pieces.
@@ -266,8 +269,8 @@ impl<'r> Interpreter<'r> {
     fn capture_in_passing(&self, position: &[Piece], side: SideId, moves: &mut BTreeSet<Move>) {
         for one in self.passing_captures(position, side) {
             let capture_steps = vec![CaptureStep { to: one.to, captured: Some(one.captured) }];
-            let (from, dropped) = (one.from, None);
-            let of = |becomes: Piece| Move::Go { from, capture_steps: capture_steps.clone(), becomes, dropped };
+            let (from, then) = (one.from, None);
+            let of = |becomes: Piece| Move::Go { from, capture_steps: capture_steps.clone(), becomes, then };
             moves.extend(self.results(position, Some(one.from), &one.becomes, one.by_chance).map(of));
         }
     }
@@ -335,7 +338,7 @@ impl<'r> Interpreter<'r> {
                 continue;
             }
             for pseudo_move in self.pseudo_moves.from(number, None) {
-                let mv = Move::Drop { piece: Piece::of(number), to: pseudo_move.to };
+                let mv = Move::Drop { piece: Piece::of(number), to: pseudo_move.to, then: None };
                 let is_open = || self.is_open_to_drop(position, piece, pseudo_move, &mv);
                 if self.capture_step(position, pseudo_move).is_some() && is_open() {
                     moves.insert(mv);
@@ -367,7 +370,7 @@ impl<'r> Interpreter<'r> {
 
     /// Whether a move is a drop that mates, and its statement excludes that.
     fn mates_by_drop(&self, state: &GameState, mv: &Move) -> bool {
-        let Move::Drop { piece, to } = mv else { return false };
+        let Move::Drop { piece, to, .. } = mv else { return false };
         let is_without_mate = |pseudo_move: &PseudoMove| {
             pseudo_move.to == *to && matches!(self.motion(pseudo_move), Motion::Drops { without_mate: true, .. })
         };

@@ -72,8 +72,8 @@ impl Interpreter<'_> {
                 None => Vec::new(),
             };
             if further.is_empty() {
-                let (capture_steps, dropped) = (steps.clone(), None);
-                next.ending.push(Move::Go { from: before.from, capture_steps, becomes, dropped });
+                let (capture_steps, then) = (steps.clone(), None);
+                next.ending.push(Move::Go { from: before.from, capture_steps, becomes, then });
             }
             next.continuing.extend(further);
         }

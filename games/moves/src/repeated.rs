@@ -11,7 +11,7 @@ impl Interpreter<'_> {
     pub(crate) fn repeat(&self, position: &[Piece], piece: usize, from: SquareId, moves: &mut BTreeSet<Move>) {
         moves.extend(self.reached(position, piece, from).into_iter().map(|to| {
             let capture_steps = vec![CaptureStep { to, captured: None }];
-            Move::Go { from, capture_steps, becomes: Piece::of(piece), dropped: None }
+            Move::Go { from, capture_steps, becomes: Piece::of(piece), then: None }
         }));
     }
 

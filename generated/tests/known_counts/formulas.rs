@@ -21,9 +21,12 @@ pub fn counts() -> Vec<(&'static str, BigUint)> {
         ("connect_six", connect_six(361)),
         ("connect_four", connect_four()),
         ("teeko", placed(25, &words(&[4..=4, 4..=4]))),
+        ("teeko_in_hand", placed(25, &words(&[0..=4, 0..=4]))),
         ("quarto", placed(16, &words(&[const { 0..=1 }; 16]))),
         ("nine_mens_morris", placed(24, &words(&[3..=9, 3..=9]))),
         ("six_mens_morris", placed(16, &words(&[2..=6, 2..=6]))),
+        ("nine_mens_morris_in_hand", some_in_hand(24, 2, 9)),
+        ("six_mens_morris_in_hand", some_in_hand(16, 2, 6)),
         ("lines_of_action", placed(64, &words(&[1..=12, 1..=12]))),
         ("clobber", placed(30, &words(&[1..=15, 1..=15]))),
         // The empty board is not a position of these three.
@@ -48,9 +51,9 @@ pub fn counts() -> Vec<(&'static str, BigUint)> {
             choose(25, 4) * (15..=20).flat_map(|goats| (0..=goats).map(|on| choose(21, on))).sum::<BigUint>(),
         ),
         ("fox_and_geese_33", placed(33, &words(&[1..=1, 0..=13]))),
-        // The king on one of the squares reserved for it, or among the others.
-        ("tablut", placed(80, &words(&[0..=8, 0..=16])) + placed(80, &words(&[1..=1, 0..=8, 0..=16]))),
-        ("brandubh", 5_u32 * placed(44, &words(&[0..=4, 0..=8])) + placed(44, &words(&[1..=1, 0..=4, 0..=8]))),
+        // The king is captured, or on one of the squares reserved for it, or among the others.
+        ("tablut", 2_u32 * placed(80, &words(&[0..=8, 0..=16])) + placed(80, &words(&[1..=1, 0..=8, 0..=16]))),
+        ("brandubh", 6_u32 * placed(44, &words(&[0..=4, 0..=8])) + placed(44, &words(&[1..=1, 0..=4, 0..=8]))),
         ("three_musketeers", placed(25, &words(&[3..=3, 0..=22]))),
         ("hare_and_hounds", placed(11, &words(&[1..=1, 3..=3]))),
         ("halma", placed(256, &words(&[19..=19, 19..=19]))),
@@ -115,6 +118,13 @@ pub fn mixed(one: &[BigUint], other: &[BigUint]) -> Vec<BigUint> {
 /// The positions after alternate placements of pieces, up to a total number.
 fn in_turn(squares: usize, most: usize) -> BigUint {
     (0..=most).map(|pieces| choose(squares, pieces) * choose(pieces, pieces / 2)).sum()
+}
+
+/// The positions of two sides with some pieces on the board and others in hand, together from `least` to `most`.
+fn some_in_hand(squares: usize, least: usize, most: usize) -> BigUint {
+    let hands = (0..=most).flat_map(|first| (0..=most).map(move |second| [first, second]));
+    let on_board = |held: usize| least.saturating_sub(held)..=most - held;
+    hands.map(|[first, second]| placed(squares, &words(&[on_board(first), on_board(second)]))).sum()
 }
 
 /// One stone, and then two with each move: the first side has an odd number and the other one an even one, which is one

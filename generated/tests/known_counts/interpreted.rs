@@ -9,6 +9,7 @@ use qishu_counting::system::Statistic;
 
 use super::chess::{antichess, atomic, chess, extinction, horde};
 use super::formulas::{choose, words};
+use super::hexagonal::glinski;
 
 #[test]
 fn every_interpreted_variant_gives_its_known_count() {
@@ -19,6 +20,7 @@ fn every_interpreted_variant_gives_its_known_count() {
         ("chess", chess()),
         ("chess_armies", chess_armies()),
         ("extinction", extinction()),
+        ("glinski", glinski()),
         ("horde", horde()),
         // Manns stand in the place of knights.
         ("knightmate", chess()),

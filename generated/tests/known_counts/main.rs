@@ -4,6 +4,7 @@
 mod chess;
 mod diagonal;
 mod formulas;
+mod hexagonal;
 mod interpreted;
 mod jieqi;
 

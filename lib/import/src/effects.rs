@@ -73,7 +73,14 @@ pub fn effects(game: &ImportedGame<'_>, pieces: &Pieces) -> Vec<MoveEffect> {
     let removed = pieces.present().filter(|&role| game.is_blasted(role));
     let names: Vec<Name> = removed.flat_map(|role| pieces.names(role)).collect();
     let touching = EffectPlace::Near(Adjacency::Touches);
-    let blast = MoveEffect { verb: EffectVerb::Blast, name: None, pieces: names, place: touching, within: None, span: Span::NOWHERE };
+    let blast = MoveEffect {
+        verb: EffectVerb::Blast,
+        name: None,
+        pieces: names,
+        place: touching,
+        within: None,
+        span: Span::NOWHERE,
+    };
     let blast = (game.has_blasts() && !game.has_other_blasts()).then_some(blast);
     let flip = (game.settings.word("flipEnclosedPieces") != "none").then(|| flip(game, pieces));
     flip.into_iter().chain(blast).collect()

@@ -32,8 +32,8 @@ pub use board::{
 pub use decoration::Decoration;
 pub use game::{
     Balance, Bearings, Bonus, CaptureStep, ChecksGiven, CountedSides, DropLimit, DroppedPiece, EffectReach,
-    EnclosingPieces, Ending, FollowingDrop, FollowingReach, Game, GameEnd, GameOutcome, GameState, Holding, Leg,
-    Motion, Move, MoveEffect, MoveRule, Over, PassedSquare, Passing, Path, PieceChange, PieceRows, PieceValue,
+    EnclosingPieces, Ending, Following, FollowingDrop, FollowingReach, Game, GameEnd, GameOutcome, GameState, Holding,
+    Leg, Motion, Move, MoveEffect, MoveRule, Over, PassedSquare, Passing, Path, PieceChange, PieceRows, PieceValue,
     Promotion, PromotionTiming, Right, StateError, TargetSquare,
 };
 pub use gaps::Gaps;

@@ -2,7 +2,7 @@
 
 use qishu_rules::Adjacency;
 
-use super::{Name, NamedThing, Region, WrittenHeading};
+use super::{Name, NamedThing, Region, Spanned, WrittenHeading, WrittenLines};
 use crate::sources::Span;
 
 /// A change of pieces on other squares when a piece arrives.
@@ -56,6 +56,15 @@ pub enum EffectPlace {
         /// The empty squares that surround too.
         or_on: Option<Region>,
     },
+    /// `by line of 3 along NAME sparing lines`
+    AfterRow {
+        /// The number of pieces in a row.
+        length: Spanned<u32>,
+        /// The lines.
+        lines: WrittenLines,
+        /// The words `sparing lines`.
+        spares_rows: bool,
+    },
     /// `touching`, `beside`
     Near(Adjacency),
 }
@@ -66,7 +75,7 @@ impl EffectPlace {
         match self {
             EffectPlace::Enclosed { written_heading, by, or_on, .. }
             | EffectPlace::Surrounded { written_heading, by, or_on } => Some((written_heading, by, or_on.as_ref())),
-            EffectPlace::Near(_) => None,
+            EffectPlace::AfterRow { .. } | EffectPlace::Near(_) => None,
         }
     }
 }

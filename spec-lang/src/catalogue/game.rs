@@ -268,6 +268,12 @@ pub(crate) fn counted_in_hand(at: Span) -> Diagnostic {
         .help("remove `on board or in hand`, or let the pieces be in hand, as in `piece stone S { count 0..8 anywhere in hand }`")
 }
 
+/// An effect after which a side chooses a piece, in a game with `other`: a drop after moves, or a capture in passing.
+pub(crate) fn chooses_twice(at: Span, other: Span) -> Diagnostic {
+    let message = "`by line` is not supported in games with drops after moves or captures in passing";
+    Diagnostic::at(CHOOSES_TWICE, at, message).label(other, "this one").help("remove one of the two statements")
+}
+
 pub(crate) fn end_repeated(again: Span, first: Span) -> Diagnostic {
     Diagnostic::at(END_REPEATED, again, "this end never applies: an earlier statement has the same condition")
         .label(first, "the earlier statement")

@@ -58,6 +58,7 @@ pub(crate) const SHAPES: &[&str] = &[
     "flip stone enclosed along file, rank, diagonal",
     "capture stone enclosed singly along file, rank by stone, guard or on corners",
     "capture guard surrounded along file, rank by stone within ranks 2..3",
+    "capture stone by line of 3 along file, rank sparing lines",
     "blast stone, guard touching",
     "move stone drops touching own",
     "promote stone on ranks 8 as guard, king",

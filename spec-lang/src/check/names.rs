@@ -108,6 +108,9 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
             by.iter().for_each(|piece| names.piece(piece));
             or_on.iter().for_each(|region| names.region(region));
         }
+        if let EffectPlace::AfterRow { lines, .. } = &effect.place {
+            names.written_lines(lines);
+        }
         effect.within.iter().for_each(|region| names.region(region));
     }
     for promotion in spec.promotions() {

@@ -26,6 +26,13 @@ impl Parser<'_> {
                 by: self.optional(&surrounded, Rule::enclosing, Self::names)?.unwrap_or_default(),
                 or_on: self.optional(&surrounded, Rule::or_on, Self::child_region)?,
             }
+        } else if let Some(after_row) = child(pair, Rule::after_row) {
+            let line = child(&after_row, Rule::line)?;
+            EffectPlace::AfterRow {
+                length: self.child_number(&line)?,
+                lines: self.written_lines(&line)?,
+                spares_rows: child(&after_row, Rule::sparing).is_some(),
+            }
         } else {
             EffectPlace::Near(adjacency(&child(pair, Rule::near)?))
         };

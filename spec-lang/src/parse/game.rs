@@ -251,7 +251,7 @@ impl Parser<'_> {
         Some(Spanned { value: self.integer(pair)?, span: self.span(pair) })
     }
 
-    fn child_number(&mut self, pair: &Pair<Rule>) -> Option<Spanned<u32>> {
+    pub(super) fn child_number(&mut self, pair: &Pair<Rule>) -> Option<Spanned<u32>> {
         let number = child(pair, Rule::number)?;
         let span = self.span(&number);
         Some(Spanned { value: self.number(number)?, span })

@@ -181,6 +181,8 @@ pub(crate) fn name(rule: Rule) -> Option<&'static str> {
         Rule::near | Rule::next_to_own => "`touching` or `beside`",
         Rule::enclosing => "`by`",
         Rule::or_on => "`or on`",
+        Rule::after_row => "`by line`",
+        Rule::or_in_hand => "`on board or in hand`",
         Rule::if_no_move => "`if no move`",
         Rule::balance => "`with`",
         Rule::promotion => "`promote`",

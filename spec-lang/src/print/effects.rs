@@ -19,6 +19,10 @@ impl Display for EffectPlace {
         match self {
             EffectPlace::Enclosed { singly, .. } => write!(f, "enclosed{}", words_if(*singly, " singly"))?,
             EffectPlace::Surrounded { .. } => f.write_str("surrounded")?,
+            EffectPlace::AfterRow { length, lines, spares_rows } => {
+                let along = listed(" along ", &lines.in_words());
+                write!(f, "by line of {length}{along}{}", words_if(*spares_rows, " sparing lines"))?;
+            }
             EffectPlace::Near(adjacency) => f.write_str(participle(*adjacency))?,
         }
         let Some((heading, by, or_on)) = self.enclosing() else { return Ok(()) };

@@ -223,6 +223,9 @@ impl SymbolFinder<'_> {
                     by.iter().for_each(|piece| self.piece(piece));
                     or_on.iter().for_each(|region| self.region(region));
                 }
+                if let EffectPlace::AfterRow { lines, .. } = &effect.place {
+                    self.written_lines(lines);
+                }
                 effect.within.iter().for_each(|region| self.region(region));
             }
             Definition::Promotion(promotion) => {

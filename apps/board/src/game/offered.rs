@@ -1,7 +1,7 @@
 //! The legal moves in the form that a board with a pointer needs.
 
 use qishu::Moves;
-use qishu::rules::{Game, GameState, Letters, Move, Piece, Rules};
+use qishu::rules::{Following, Game, GameState, Letters, Move, Piece, Rules};
 use serde::Serialize;
 
 /// A legal move.
@@ -25,8 +25,8 @@ impl OfferedMove {
     /// The description of a move of a state.
     pub fn of(moves: &Moves, state: &GameState, mv: &Move) -> OfferedMove {
         let rules = moves.variant().rules();
-        let dropped = mv.dropped_afterwards().map(|dropped| dropped.on);
-        let squares = mv.squares().into_iter().chain(dropped).map(|id| rules.board.square(id).to_string()).collect();
+        let following = mv.following().map(Following::square);
+        let squares = mv.squares().into_iter().chain(following).map(|id| rules.board.square(id).to_string()).collect();
         let (becomes, drops) = match mv {
             Move::Drop { piece, .. } => (Some(*piece), true),
             _ => (mv.promoted(&state.position), false),

@@ -4,13 +4,14 @@
 use proc_macro2::TokenStream;
 use qishu_rules::{ChecksGiven, LayerId};
 use qishu_runtime::moves::{
-    CaptorShape, CastlingShape, DropShape, EffectReachShape, EnclosingShape, EffectShape, FollowingReachShape, FollowingShape,
-    HandShape, PassingShape, RightShape, StateShape,
+    CaptorShape, CastlingShape, DropShape, EffectReachShape, EffectShape, EnclosingShape, FollowingReachShape,
+    FollowingShape, HandShape, PassingShape, RightShape, StateShape,
 };
 use quote::{ToTokens, quote};
 
 use super::list;
 use super::names::MoveNames;
+use super::tables::axis_name;
 use crate::emit::rules::{adjacency, direction};
 use crate::emit::tokens::{self, name, number, optional, size};
 
@@ -124,6 +125,16 @@ impl StatePrinter<'_> {
             EffectReachShape::Near(near) => {
                 let near = adjacency(*near);
                 quote!(EffectReachShape::Near(#near))
+            }
+            EffectReachShape::AfterRow { length, axes, listed, spares_rows } => {
+                let axes = axes.iter().map(|&axis| axis_name(axis));
+                let listed = listed.iter().map(tokens::squares);
+                quote! {
+                    EffectReachShape::AfterRow {
+                        length: #length, axes: Vec::from([#(#axes),*]), listed: Vec::from([#(#listed),*]),
+                        spares_rows: #spares_rows,
+                    }
+                }
             }
             EffectReachShape::Enclosed { by, singly } => {
                 let by = self.enclosing(by);

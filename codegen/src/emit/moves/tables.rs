@@ -2,7 +2,7 @@
 
 use proc_macro2::{Ident, TokenStream};
 use qishu_moves::plan::{CountOfBothShape, CountShape, Going, LeapShape, MovePlan, MoveShape, MoveTable, PiecePlan};
-use qishu_rules::{BoardAxes, Squares};
+use qishu_rules::{BoardAxes, BoardAxis, Squares};
 use quote::quote;
 
 use super::list;
@@ -33,9 +33,8 @@ pub fn declaration(plan: &MovePlan, names: &MoveNames) -> TokenStream {
         });
         all(std::iter::once(field(words, &name, quote!(Set))).chain(starts))
     });
-    let squares = size(plan.squares);
     let rows = (!plan.rows.is_empty())
-        .then(|| field("The rows that end the game.".to_owned(), &names.rows, quote!(RowTable<Set, #squares>)));
+        .then(|| field("The rows that end the game.".to_owned(), &names.rows, quote!(RowTable<Set>)));
     let counts = (!plan.counts.is_empty()).then(|| {
         field("The numbers of pieces that end the game.".to_owned(), &names.counts, quote!(PieceCountTable<Set>))
     });
@@ -161,9 +160,14 @@ fn piece_count(count: &CountShape, names: &MoveNames) -> TokenStream {
     quote!(PieceCount::new(&#pieces, #on, #least..=#most)#with_hands)
 }
 
+/// The runtime's name of an axis.
+pub fn axis_name(axis: BoardAxis) -> Ident {
+    name(&axis_word(axis).to_ascii_uppercase())
+}
+
 /// The runtime's names of axes.
 fn axis_names(axes: BoardAxes) -> impl Iterator<Item = Ident> {
-    axes.iter().map(|axis| name(&axis_word(axis).to_ascii_uppercase()))
+    axes.iter().map(axis_name)
 }
 
 /// Leaps of one kind: their distance, the squares passed, and the start squares.

@@ -1,8 +1,8 @@
 //! The action of each symmetry on squares, pieces and layers.
 
 use qishu_rules::{
-    Adjacency, Board, Grid, Layer, LayerId, Mapping, PieceTypeId, RelationKind, Rules, SideId, Square, SquareId,
-    Squares,
+    Adjacency, Board, Grid, Layer, LayerId, Mapping, PassedSquare, PieceTypeId, RelationKind, Rules, SideId, Square,
+    SquareId, Squares,
 };
 use qishu_spec_lang::Model;
 use qishu_spec_lang::model::NamedSymmetry;

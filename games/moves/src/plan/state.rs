@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use qishu_rules::{
-    EffectReach, EnclosingPieces, FollowingDrop, FollowingReach, Game, Motion, MoveEffect, PassedSquare, PieceTypeId, Right, Rules,
-    Square, SquareId, Squares,
+    EffectReach, EnclosingPieces, FollowingDrop, FollowingReach, Game, Motion, MoveEffect, PassedSquare, PieceTypeId,
+    Right, Rules, Square, SquareId, Squares,
 };
 use qishu_runtime::moves::{
-    CaptorShape, CastlingShape, DropShape, EffectReachShape, EnclosingShape, EffectShape, FollowingReachShape, FollowingShape,
-    HandShape, PassingShape, RightShape, StateShape,
+    CaptorShape, CastlingShape, DropShape, EffectReachShape, EffectShape, EnclosingShape, FollowingReachShape,
+    FollowingShape, HandShape, PassingShape, RightShape, StateShape,
 };
 
 use crate::pseudo_moves::{PieceOfSide, PseudoCastling, PseudoMoves};
@@ -133,6 +133,12 @@ impl StatePlanner<'_> {
         };
         let reach = match &effect.reach {
             EffectReach::Near(adjacency) => EffectReachShape::Near(*adjacency),
+            EffectReach::AfterRow { rows, spares_rows } => EffectReachShape::AfterRow {
+                length: rows.length.into(),
+                axes: rows.axes.iter().collect(),
+                listed: rows.listed().collect(),
+                spares_rows: *spares_rows,
+            },
             EffectReach::Enclosed { by, singly } => EffectReachShape::Enclosed { by: enclosing(by), singly: *singly },
             EffectReach::Surrounded(by) => EffectReachShape::Surrounded(enclosing(by)),
         };

@@ -33,7 +33,7 @@ struct SharedTables<S, const SQUARES: usize> {
     has_drops: bool,
     takes: bool,
     /// The rows that end the game, if any do.
-    rows: Option<RowTable<S, SQUARES>>,
+    rows: Option<RowTable<S>>,
     counts: Option<PieceCountTable<S>>,
     counts_of_both: Option<CountsOfBoth<S>>,
     state: Option<StateTables<S>>,

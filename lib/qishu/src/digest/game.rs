@@ -131,6 +131,9 @@ impl DigestValue for EffectReach {
     fn append(&self, text: &mut String) {
         match self {
             EffectReach::Near(near) => adjacency(*near).append(text),
+            EffectReach::AfterRow { rows: PieceRows { length, axes, lines }, spares_rows } => {
+                Tagged("after-row", &[length, axes, lines, spares_rows]).append(text);
+            }
             EffectReach::Enclosed { by: EnclosingPieces { directions, by, or_on }, singly } => {
                 Tagged("enclosed", &[directions, singly, by, or_on]).append(text);
             }

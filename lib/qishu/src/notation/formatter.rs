@@ -51,7 +51,7 @@ impl<'r> MoveFormatter<'r> {
         if !faces || rules.board.files() > MOST_FILES {
             return None;
         }
-        let Move::Go { from, capture_steps, becomes, dropped: None } = mv else { return None };
+        let Move::Go { from, capture_steps, becomes, then: None } = mv else { return None };
         let &[capture_step] = capture_steps.as_slice() else { return None };
         let piece = *self.state.position.get(from.index())?;
         (piece == *becomes).then_some((piece, *from, capture_step.to))

@@ -2,7 +2,7 @@
 //!
 //! They follow from the position after the move, so that a move is told by its own squares alone.
 
-use super::{Game, Move};
+use super::{Game, Move, PieceRows};
 use crate::{Adjacency, Direction, List, Origin, Piece, PieceTypeId, RelationKind, Rules, SideId, Square, SquareId};
 use crate::{Squares, Text};
 
@@ -50,6 +50,14 @@ pub enum EffectReach {
     Surrounded(EnclosingPieces),
     /// Next to the square of arrival.
     Near(Adjacency),
+    /// Anywhere, after the piece has arrived in a row of pieces of its side: one piece that the side chooses, which is
+    /// part of the move. Nothing happens if there is none.
+    AfterRow {
+        /// The rows.
+        rows: PieceRows,
+        /// Whether pieces in such a row of the other side are chosen only if there are no others.
+        spares_rows: bool,
+    },
 }
 
 /// The pieces that enclose others, and the directions in which they do.
@@ -72,6 +80,23 @@ impl Game {
         self.effects_after(rules, made, mv).into_iter().map(|(square, piece, _)| (square, piece)).collect()
     }
 
+    /// Whether an effect asks for a choice.
+    #[must_use]
+    pub fn has_choices(&self) -> bool {
+        self.effects.iter().any(|effect| matches!(effect.reach, EffectReach::AfterRow { .. }))
+    }
+
+    /// The possible choices after a move that has been made on the board without its effects; `None` if no effect asks for
+    /// one, or has a piece to change.
+    #[must_use]
+    pub fn choices_after(&self, rules: &Rules, made: &[Piece], mv: &Move) -> Option<Vec<SquareId>> {
+        let to = rules.board.square(mv.arrival()?);
+        let side = rules.piece_type(rules.piece_type_on(made, to)?).side;
+        let choices = |effect: &MoveEffect| effect.choices(rules, made, to);
+        let mut effects = self.effects.iter().filter(|effect| effect.side == side);
+        effects.find_map(choices).filter(|choices| !choices.is_empty())
+    }
+
     /// Whether a drop would flip a piece of the other side.
     #[must_use]
     pub fn flips_some(&self, rules: &Rules, position: &[Piece], drop: &Move) -> bool {
@@ -87,18 +112,18 @@ impl Game {
         made: &[Piece],
         mv: &Move,
     ) -> Vec<(SquareId, Piece, &MoveEffect)> {
-        let to = match mv {
-            Move::Pass | Move::Castle { .. } => None,
-            Move::Drop { to, .. } => Some(*to),
-            Move::Go { capture_steps, .. } => capture_steps.last().map(|step| step.to),
-        };
         let mut changed: Vec<(SquareId, Piece, &MoveEffect)> = Vec::new();
-        let Some(to) = to.filter(|_| !self.effects.is_empty()) else { return changed };
+        let Some(to) = mv.arrival().filter(|_| !self.effects.is_empty()) else { return changed };
         let arrived = rules.piece_type_on(made, rules.board.square(to));
         let Some(arrived) = arrived else { return changed };
         let side = rules.piece_type(arrived).side;
         for effect in self.effects.iter().filter(|effect| effect.side == side && (!effect.is_blast || mv.captures())) {
-            let mut on = effect.squares(rules, made, arrived, rules.board.square(to));
+            let mut on = match effect.reach {
+                EffectReach::AfterRow { .. } => {
+                    mv.choice().map(|choice| rules.board.square(choice)).into_iter().collect()
+                }
+                _ => effect.squares(rules, made, arrived, rules.board.square(to)),
+            };
             on.extend(effect.is_blast.then(|| rules.board.square(to)));
             for square in on {
                 let Some(id) = rules.board.id(square).filter(|id| changed.iter().all(|(other, ..)| other != id)) else {
@@ -130,15 +155,13 @@ impl MoveEffect {
     /// The squares on which it changes a piece, after a piece of a type has arrived on a square.
     fn squares(&self, rules: &Rules, made: &[Piece], arrived: PieceTypeId, to: Square) -> Vec<Square> {
         let on = |square: Square| rules.piece_type_on(made, square);
-        let is_changed = |square: &Square| {
-            let is_within = self.within.as_ref().is_none_or(|within| within.has(*square));
-            is_within && on(*square).is_some_and(|piece_type| self.change_of(piece_type).is_some())
-        };
+        let is_changed = |square: &Square| self.changes_on(rules, made, *square);
         let encloses = |one: &EnclosingPieces, square: Square| match on(square) {
             Some(piece_type) => one.by.contains(&piece_type),
             None => one.or_on.has(square),
         };
         match &self.reach {
+            EffectReach::AfterRow { .. } => Vec::new(),
             EffectReach::Near(adjacency) => {
                 let near = rules.board.neighbours(to, RelationKind::Regardless(*adjacency));
                 near.iter().filter(is_changed).collect()
@@ -166,6 +189,34 @@ impl MoveEffect {
                 rules.board.squares().iter().filter(is_changed).filter(is_surrounded).collect()
             }
         }
+    }
+}
+
+impl MoveEffect {
+    /// The squares of the pieces among which its side chooses after an arrival on a square; `None` if the piece is in no
+    /// row.
+    fn choices(&self, rules: &Rules, made: &[Piece], to: Square) -> Option<Vec<SquareId>> {
+        let EffectReach::AfterRow { rows, spares_rows } = &self.reach else { return None };
+        let is_of = |square: Square, own: bool| {
+            rules.piece_type_on(made, square).is_some_and(|one| (rules.piece_type(one).side == self.side) == own)
+        };
+        let all: Vec<Squares> = rows.all(&rules.board).collect();
+        let in_row =
+            |at: Square, own: bool| all.iter().any(|row| row.has(at) && row.iter().all(|square| is_of(square, own)));
+        if !in_row(to, true) {
+            return None;
+        }
+        let is_changed = |square: &Square| self.changes_on(rules, made, *square);
+        let changed: Vec<Square> = rules.board.squares().iter().filter(is_changed).collect();
+        let free: Vec<Square> = changed.iter().copied().filter(|&square| !in_row(square, false)).collect();
+        let chosen = if *spares_rows && !free.is_empty() { free } else { changed };
+        Some(chosen.into_iter().filter_map(|square| rules.board.id(square)).collect())
+    }
+
+    /// Whether it can change the piece on a square.
+    fn changes_on(&self, rules: &Rules, made: &[Piece], square: Square) -> bool {
+        let is_within = self.within.as_ref().is_none_or(|within| within.has(square));
+        is_within && rules.piece_type_on(made, square).is_some_and(|one| self.change_of(one).is_some())
     }
 }
 

@@ -28,7 +28,7 @@ pub use ends::{Balance, CountedSides, Ending, GameEnd, GameOutcome};
 pub use following::{DroppedPiece, FollowingDrop, FollowingReach};
 pub use holdings::{DropLimit, Holding};
 pub use move_rules::{Leg, Motion, MoveRule, Over, Promotion, PromotionTiming};
-pub use moves::{CaptureStep, Move};
+pub use moves::{CaptureStep, Following, Move};
 pub use passing::{PassedSquare, Passing};
 pub use paths::Path;
 pub use piece_values::{Bonus, PieceValue};

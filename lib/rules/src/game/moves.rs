@@ -14,6 +14,8 @@ pub enum Move {
         piece: Piece,
         /// The square of arrival.
         to: SquareId,
+        /// What follows the arrival, if anything does.
+        then: Option<Following>,
     },
     /// A piece moves.
     Go {
@@ -23,8 +25,8 @@ pub enum Move {
         capture_steps: Vec<CaptureStep>,
         /// The piece after the move; it differs only after a promotion.
         becomes: Piece,
-        /// The piece that is dropped after the arrival, if there is one.
-        dropped: Option<DroppedPiece>,
+        /// What follows the arrival, if anything does.
+        then: Option<Following>,
     },
     /// Two pieces of the side move.
     Castle {
@@ -33,6 +35,26 @@ pub enum Move {
         /// Those of the second piece.
         with_path: [SquareId; 2],
     },
+}
+
+/// What a side chooses beside the move of its piece, once that has arrived.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Following {
+    /// A piece is dropped.
+    Drop(DroppedPiece),
+    /// A piece of the other side is changed by an [effect](super::EffectReach::AfterRow): the square.
+    Choice(SquareId),
+}
+
+impl Following {
+    /// Its square.
+    #[must_use]
+    pub const fn square(self) -> SquareId {
+        match self {
+            Following::Drop(dropped) => dropped.on,
+            Following::Choice(square) => square,
+        }
+    }
 }
 
 /// One arrival.
@@ -72,18 +94,65 @@ impl Move {
         }
     }
 
+    /// What follows the arrival.
+    #[must_use]
+    pub fn following(&self) -> Option<Following> {
+        match self {
+            Move::Drop { then, .. } | Move::Go { then, .. } => *then,
+            Move::Pass | Move::Castle { .. } => None,
+        }
+    }
+
+    /// The same move with something that follows.
+    #[must_use]
+    pub fn followed_by(&self, following: Following) -> Move {
+        let mut followed = self.clone();
+        if let Move::Drop { then, .. } | Move::Go { then, .. } = &mut followed {
+            *then = Some(following);
+        }
+        followed
+    }
+
     /// The piece that is dropped after the arrival of another one.
     #[must_use]
     pub fn dropped_afterwards(&self) -> Option<DroppedPiece> {
-        let Move::Go { dropped, .. } = self else { return None };
-        *dropped
+        match self.following() {
+            Some(Following::Drop(dropped)) => Some(dropped),
+            _ => None,
+        }
     }
 
-    /// The square of arrival and that of the piece that is dropped afterwards.
+    /// The square of the piece that the side has chosen for an effect.
     #[must_use]
-    pub fn following_squares(&self) -> Option<[SquareId; 2]> {
-        let dropped = self.dropped_afterwards()?;
-        Some([*self.squares().last()?, dropped.on])
+    pub fn choice(&self) -> Option<SquareId> {
+        match self.following() {
+            Some(Following::Choice(square)) => Some(square),
+            _ => None,
+        }
+    }
+
+    /// What follows as text, with the squares as `text` writes them: behind a comma the square of arrival and that of
+    /// a dropped piece, as in `,d7g7`, or the square that was chosen.
+    #[must_use]
+    pub fn following_text(&self, text: impl Fn(SquareId) -> String) -> String {
+        match self.following() {
+            None => String::new(),
+            Some(Following::Choice(square)) => format!(",{}", text(square)),
+            Some(Following::Drop(dropped)) => {
+                let arrival = self.squares().last().map(|&to| text(to)).unwrap_or_default();
+                format!(",{arrival}{}", text(dropped.on))
+            }
+        }
+    }
+
+    /// The square on which the piece of the move ends; `None` for passes and moves of two pieces.
+    #[must_use]
+    pub fn arrival(&self) -> Option<SquareId> {
+        match self {
+            Move::Pass | Move::Castle { .. } => None,
+            Move::Drop { to, .. } => Some(*to),
+            Move::Go { capture_steps, .. } => capture_steps.last().map(|step| step.to),
+        }
     }
 
     /// The piece after a move that changes it.
@@ -93,7 +162,7 @@ impl Move {
         (position.get(from.index()) != Some(becomes)).then_some(*becomes)
     }
 
-    /// Makes the move on the board; hands and the state beside the board are unchanged.
+    /// Makes the move on the board without its effects; hands and the state beside the board are unchanged.
     ///
     /// # Panics
     ///
@@ -101,8 +170,8 @@ impl Move {
     pub fn make(&self, position: &mut [Piece]) {
         match self {
             Move::Pass => {}
-            Move::Drop { piece, to } => position[to.index()] = *piece,
-            Move::Go { from, capture_steps, becomes, dropped } => {
+            Move::Drop { piece, to, .. } => position[to.index()] = *piece,
+            Move::Go { from, capture_steps, becomes, .. } => {
                 position[from.index()] = Piece::NONE;
                 for capture_step in capture_steps {
                     if let Some(captured) = capture_step.captured {
@@ -112,7 +181,7 @@ impl Move {
                 if let Some(last) = capture_steps.last() {
                     position[last.to.index()] = *becomes;
                 }
-                if let Some(dropped) = dropped {
+                if let Some(dropped) = self.dropped_afterwards() {
                     position[dropped.on.index()] = dropped.piece;
                 }
             }
@@ -128,8 +197,8 @@ impl Move {
 
 impl Rules {
     /// A move as text. It has the squares of departure and arrival as in `h3e3`, and all squares on the way in multiple
-    /// captures. The lower-case symbol of a promoted piece follows; then, behind a comma, the square of arrival and that of a
-    /// piece dropped afterwards, as in `d1d7,d7g7`. A drop is `X@b2`, and a pass is `pass`.
+    /// captures. The lower-case symbol of a promoted piece follows, and then [what follows](Move::following_text), as in
+    /// `d1d7,d7g7`. A drop is `X@b2`, and a pass is `pass`.
     #[must_use]
     pub fn move_text(&self, mv: &Move, position: &[Piece]) -> String {
         self.move_text_with(mv, position, Letters::Own)
@@ -138,18 +207,16 @@ impl Rules {
     /// The text of a move, with the letters of the rules or of other programs.
     #[must_use]
     pub fn move_text_with(&self, mv: &Move, position: &[Piece], letters: Letters) -> String {
-        match mv {
+        let square = |id: SquareId| self.board.square(id).to_string();
+        let moved = match mv {
             Move::Pass => "pass".to_owned(),
-            Move::Drop { piece, to } => format!("{}@{}", self.symbol(*piece, letters), self.board.square(*to)),
+            Move::Drop { piece, to, .. } => format!("{}@{}", self.symbol(*piece, letters), square(*to)),
             Move::Go { .. } | Move::Castle { .. } => {
-                let squares: String = mv.squares().iter().map(|&id| self.board.square(id).to_string()).collect();
+                let squares: String = mv.squares().into_iter().map(square).collect();
                 let promoted = mv.promoted(position).map(|piece| self.symbol(piece, letters).to_lowercase());
-                let following = mv.following_squares().map(|squares| {
-                    let [to, on] = squares.map(|id| self.board.square(id));
-                    format!(",{to}{on}")
-                });
-                squares + &promoted.unwrap_or_default() + &following.unwrap_or_default()
+                squares + &promoted.unwrap_or_default()
             }
-        }
+        };
+        moved + &mv.following_text(square)
     }
 }

@@ -408,13 +408,13 @@ mod tests {
         let capture_steps = |to: u16, captured| vec![CaptureStep { to: SquareId(to), captured }];
         let moves = [
             (Move::Pass, "pass", "*m/M1 b - - 4 7"),
-            (Move::Drop { piece: Piece::of(0), to: SquareId(1) }, "M@b1", "*m/MM b - - 4 7"),
+            (Move::Drop { piece: Piece::of(0), to: SquareId(1), then: None }, "M@b1", "*m/MM b - - 4 7"),
             (
                 Move::Go {
                     from: SquareId(0),
                     capture_steps: capture_steps(1, None),
                     becomes: Piece::of(0),
-                    dropped: None,
+                    then: None,
                 },
                 "a1b1",
                 "*m/1M b - - 4 7",
@@ -424,7 +424,7 @@ mod tests {
                     from: SquareId(0),
                     capture_steps: capture_steps(2, Some(SquareId(2))),
                     becomes: Piece::of(1),
-                    dropped: None,
+                    then: None,
                 },
                 "a1b2m",
                 "*m/2 b - - 0 7",

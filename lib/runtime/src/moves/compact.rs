@@ -79,7 +79,7 @@ impl MovePath for () {
 }
 
 /// A move that changes more than the squares of departure and arrival: castling by its number from 1, a capture in
-/// passing, or a drop that follows the move, by its square.
+/// passing, or what follows the move, by its square: a drop or a choice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SpecialMove(u16);
 
@@ -91,6 +91,21 @@ impl SpecialMove {
 
     /// The bit of drops that follow moves. Castlings have smaller numbers, and squares are fewer.
     const FOLLOWED: u16 = 1 << 15;
+
+    /// The bit of squares that are chosen.
+    const CHOSEN: u16 = 1 << 14;
+
+    /// A choice of a square after the move.
+    pub(super) fn chosen(square: usize) -> SpecialMove {
+        SpecialMove(square as u16 | SpecialMove::CHOSEN)
+    }
+
+    /// The square of the choice after the move.
+    #[inline]
+    pub(super) fn choice(self) -> Option<usize> {
+        let is_chosen = self.0 & (SpecialMove::FOLLOWED | SpecialMove::CHOSEN) == SpecialMove::CHOSEN;
+        is_chosen.then_some(usize::from(self.0 & !SpecialMove::CHOSEN))
+    }
 
     /// A drop on a square after the move.
     pub(super) fn followed_on(square: usize) -> SpecialMove {
@@ -112,7 +127,8 @@ impl SpecialMove {
     /// The index of a castling.
     #[inline]
     pub(super) fn castling_index(self) -> Option<usize> {
-        if self.0 & SpecialMove::FOLLOWED != 0 { None } else { usize::from(self.0).checked_sub(1) }
+        let follows = self.0 & (SpecialMove::FOLLOWED | SpecialMove::CHOSEN) != 0;
+        if follows { None } else { usize::from(self.0).checked_sub(1) }
     }
 
     /// A number that differs from that of other special moves; 0 for ordinary moves.

@@ -133,17 +133,33 @@ mod tests {
     use super::*;
     use crate::squares;
 
+    /// The squares of each piece, and a hand of three pieces.
+    struct Placed<'p>(&'p [u64]);
+
+    impl CountedPieces<u64> for Placed<'_> {
+        fn of(&self, pieces: &[usize]) -> u64 {
+            pieces.iter().fold(0, |all, &piece| all | self.0[piece])
+        }
+
+        fn held(&self, hands: &[usize]) -> u32 {
+            3 * hands.len() as u32
+        }
+    }
+
     #[test]
     fn pieces_are_counted_together_on_their_squares() {
         let board = Board::new(3, 2, squares!("a1..c2"));
         let counts =
             [PieceCount::new(&[0, 1], squares!("a1..c1"), 2..=2), PieceCount::new(&[2], squares!("a1..c2"), 0..=0)];
         let table: PieceCountTable<u64> = PieceCountTable::new(&board, counts);
-        let has = |pieces: [u64; 3]| table.has(|some| some.iter().fold(0, |all, &piece| all | pieces[piece]));
+        let has = |pieces: [u64; 3]| table.has(&Placed(&pieces));
         assert!(has([0b001, 0b010, 0b100]));
         assert!(!has([0b001, 0b1000, 0b100]), "one stands elsewhere");
         assert!(!has([0b111, 0, 0b1000]), "they are too many");
         assert!(has([0b111, 0, 0]), "none of the others is left");
+        let with_hand = PieceCount::new(&[0], squares!("a1..c1"), 4..=4).with_hands(&[0]);
+        let table: PieceCountTable<u64> = PieceCountTable::new(&board, [with_hand]);
+        assert!(table.has(&Placed(&[0b1])) && !table.has(&Placed(&[0b11])), "three are in hand");
     }
 
     #[test]
@@ -161,12 +177,12 @@ mod tests {
             ([0b1000, 0b001], [false, true, false, false]),
             ([0b1000, 0b10000], [true, true, true, true]),
         ] {
-            let of = |some: &[usize]| some.iter().fold(0, |all, &piece| all | pieces[piece]);
-            let found = [both.has(0, of), reply.has(0, of), both.has(1, of), reply.has(1, of)];
+            let placed = &Placed(&pieces);
+            let found = [both.has(0, placed), reply.has(0, placed), both.has(1, placed), reply.has(1, placed)];
             assert_eq!(found, expected, "{pieces:?}");
             let is_open = pieces == [0b1000, 0b001];
-            assert_eq!([reply.open(0, of).count(), reply.open(1, of).count()], [0, is_open.into()], "{pieces:?}");
-            assert_eq!(both.open(1, of).count(), 0);
+            assert_eq!([0, 1].map(|side| reply.open(side, placed).count()), [0, is_open.into()], "{pieces:?}");
+            assert_eq!(both.open(1, placed).count(), 0);
         }
     }
 }

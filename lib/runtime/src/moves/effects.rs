@@ -1,9 +1,10 @@
 //! Effects of moves: changes of pieces on other squares than those of departure and arrival.
 
-use qishu_rules::{Adjacency, Board, Direction, SquareId, Squares};
+use qishu_rules::{Adjacency, Board, BoardAxis, Direction, SquareId, Squares};
 use smallvec::SmallVec;
 
 use super::piece_sets::{NO_PIECE, PieceSets};
+use super::row::rows;
 use super::set::{SquareSet, neighbours, set_of};
 
 /// A change of pieces on other squares, as plain data. Pieces are given by their numbers.
@@ -35,6 +36,17 @@ pub enum EffectReachShape {
     Surrounded(EnclosingShape),
     /// Next to the square of arrival.
     Near(Adjacency),
+    /// Anywhere, one that the side chooses after an arrival in a row of its pieces.
+    AfterRow {
+        /// The number of squares of a row.
+        length: usize,
+        /// The axes of rows.
+        axes: Vec<BoardAxis>,
+        /// Further rows.
+        listed: Vec<Squares>,
+        /// Whether pieces in rows of the other side are chosen only if there are no others.
+        spares_rows: bool,
+    },
 }
 
 /// The pieces that enclose others, of which one has arrived.
@@ -66,6 +78,7 @@ pub(super) type ChangedSquares = SmallVec<[ChangedSquare; 8]>;
 pub(super) struct EffectTables<S> {
     effects: Vec<EffectTable<S>>,
     pub(super) has_blasts: bool,
+    has_choices: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -98,6 +111,11 @@ enum ReachTable<S> {
     },
     /// The neighbours of each square.
     Near(Vec<S>),
+    AfterRow {
+        /// For each square the rows through it.
+        rows: Vec<Vec<S>>,
+        spares_rows: bool,
+    },
 }
 
 #[derive(Clone, Debug)]
@@ -112,6 +130,7 @@ impl<S: SquareSet> EffectTables<S> {
         EffectTables {
             effects: shapes.iter().map(|shape| EffectTable::new(board, shape)).collect(),
             has_blasts: shapes.iter().any(|shape| shape.is_blast),
+            has_choices: shapes.iter().any(|shape| matches!(shape.reach, EffectReachShape::AfterRow { .. })),
         }
     }
 
@@ -121,18 +140,35 @@ impl<S: SquareSet> EffectTables<S> {
         !self.effects.is_empty()
     }
 
-    /// The changes after a piece of a side has arrived on a square. `on` has the piece on each square.
+    /// The squares of the pieces among which a side chooses after the arrival of its piece on a square, given the squares
+    /// of the pieces of both sides and those of any pieces after the move; empty if it chooses none.
+    pub(super) fn choices(&self, side: usize, to: usize, sides: [S; 2], of: impl Fn(&[usize]) -> S) -> S {
+        let own = self.effects.iter().filter(|effect| effect.side == side);
+        own.filter_map(|effect| effect.choices(to, sides, &of)).next().unwrap_or(S::EMPTY)
+    }
+
+    /// Whether a side ever chooses.
+    #[inline]
+    pub(super) fn has_choices(&self) -> bool {
+        self.has_choices
+    }
+
+    /// The changes after a piece of a side has arrived on a square, and the square that the side has chosen. `on` has the
+    /// piece on each square.
     pub(super) fn changes<const PIECES: usize>(
         &self,
         (side, piece, to): (usize, usize, usize),
-        captures: bool,
+        (captures, chosen): (bool, Option<usize>),
         on: &[u8],
         at: &PieceSets<S, PIECES>,
     ) -> ChangedSquares {
         let mut changed = ChangedSquares::new();
         let mut done = S::EMPTY;
         for effect in self.effects.iter().filter(|effect| effect.side == side && (!effect.is_blast || captures)) {
-            let mut squares = effect.squares(piece, to, at);
+            let mut squares = match effect.reach {
+                ReachTable::AfterRow { .. } => chosen.map_or(S::EMPTY, S::of),
+                _ => effect.squares(piece, to, at),
+            };
             if effect.is_blast {
                 squares |= S::of(to);
             }
@@ -178,6 +214,10 @@ impl<S: SquareSet> EffectTable<S> {
         }
         let reach = match &shape.reach {
             EffectReachShape::Near(adjacency) => ReachTable::Near(neighbours(board, *adjacency)),
+            EffectReachShape::AfterRow { length, axes, listed, spares_rows } => {
+                let rows = rows(board, &[(*length, axes)], listed);
+                ReachTable::AfterRow { rows, spares_rows: *spares_rows }
+            }
             EffectReachShape::Enclosed { by, singly } => {
                 let ray = |square, direction: &Direction| {
                     board.ray(square, *direction).filter_map(|square| board.id(square)).map(|id| id.0).collect()
@@ -204,6 +244,19 @@ impl<S: SquareSet> EffectTable<S> {
         EffectTable { side: shape.side, pieces, becomes, reach, within, is_blast: shape.is_blast }
     }
 
+    /// The squares among which its side chooses; `None` if the piece has arrived in no row.
+    fn choices(&self, to: usize, sides: [S; 2], of: impl Fn(&[usize]) -> S) -> Option<S> {
+        let ReachTable::AfterRow { rows, spares_rows } = &self.reach else { return None };
+        let in_row = |square: usize, pieces: S| rows[square].iter().any(|&row| pieces & row == row);
+        if !in_row(to, sides[self.side]) {
+            return None;
+        }
+        let changed = of(&self.pieces) & self.within;
+        let free = changed.squares().filter(|&square| !in_row(square, sides[1 - self.side]));
+        let free = free.fold(S::EMPTY, |all, square| all | S::of(square));
+        Some(if *spares_rows && !free.is_empty() { free } else { changed })
+    }
+
     fn flips(&self) -> bool {
         self.becomes.iter().any(|&piece| piece != NO_PIECE)
     }
@@ -212,6 +265,7 @@ impl<S: SquareSet> EffectTable<S> {
     fn squares<const PIECES: usize>(&self, piece: usize, to: usize, at: &PieceSets<S, PIECES>) -> S {
         let changing = at.of(&self.pieces) & self.within;
         match &self.reach {
+            ReachTable::AfterRow { .. } => S::EMPTY,
             ReachTable::Near(near) => near[to] & changing,
             ReachTable::Enclosed { by, .. } | ReachTable::Surrounded { by, .. } if !by.by.contains(&piece) => S::EMPTY,
             ReachTable::Enclosed { rays, singly, by } => {

@@ -1,4 +1,6 @@
-//! Moves that a drop follows.
+//! Moves that a drop or a choice follows.
+
+use smallvec::SmallVec;
 
 use super::compact::{BESIDE, CompactMove, MovePath, SpecialMove};
 use super::following::FollowingTable;
@@ -9,27 +11,43 @@ use super::position::GamePosition;
 use super::set::SquareSet;
 
 impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> GamePosition<G, SQUARES, PIECES> {
-    /// Replaces moves of one piece by those with each drop that may follow.
+    /// Replaces moves of one piece by those with each drop or choice that may follow.
     pub(super) fn follow(&self, moves: &mut MoveSink<G::Path>) {
-        let Some(following) = self.tables.state().map(|state| &state.following).filter(|one| one.any()) else { return };
-        let all = std::mem::take(moves);
-        for mv in all {
-            let is_step = mv.from != BESIDE && mv.path.special() == SpecialMove::NONE;
-            let mover = if is_step { self.on[usize::from(mv.from)] } else { NO_PIECE };
-            let Some(table) = following.of(mover.into()).filter(|_| is_step) else {
-                moves.push(mv);
-                continue;
-            };
-            let squares = self.drop_squares(table, mover, &mv);
-            if squares.is_empty() {
-                moves.push(mv);
-                continue;
-            }
-            moves.extend(squares.squares().map(|square| CompactMove {
-                path: mv.path.with_special(SpecialMove::followed_on(square)),
-                ..mv.clone()
-            }));
+        let Some(state) = self.tables.state() else { return };
+        let (drops, chooses) = (state.following.any(), state.effects.has_choices());
+        if !drops && !chooses {
+            return;
         }
+        for mv in std::mem::take(moves) {
+            let is_plain = !mv.is_pass() && mv.path.special() == SpecialMove::NONE;
+            let mover = if is_plain && mv.from != BESIDE { self.on[usize::from(mv.from)] } else { NO_PIECE };
+            let table = state.following.of(mover.into()).filter(|_| mover != NO_PIECE);
+            let choices = if is_plain && chooses { self.choices(&mv) } else { G::Set::EMPTY };
+            let dropped = table.map_or(G::Set::EMPTY, |table| self.drop_squares(table, mover, &mv));
+            let special: SmallVec<[SpecialMove; 16]> = match choices.is_empty() {
+                true => dropped.squares().map(SpecialMove::followed_on).collect(),
+                false => choices.squares().map(SpecialMove::chosen).collect(),
+            };
+            match special.is_empty() {
+                true => moves.push(mv),
+                false => moves
+                    .extend(special.iter().map(|&one| CompactMove { path: mv.path.with_special(one), ..mv.clone() })),
+            }
+        }
+    }
+
+    /// The squares among which the side to move chooses after a move.
+    fn choices(&self, mv: &CompactMove<G::Path>) -> G::Set {
+        let Some(state) = self.tables.state() else { return G::Set::EMPTY };
+        let steps = mv.path.capture_steps().iter().filter(|step| step.captured != BESIDE);
+        let to = G::Set::of(mv.to.into());
+        let captured = steps.fold(to, |all, step| all | G::Set::of(step.captured.into()));
+        let from = if mv.from == BESIDE { G::Set::EMPTY } else { G::Set::of(mv.from.into()) };
+        let mut sides = self.at.sides;
+        sides[self.to_move] = sides[self.to_move] & !from | to;
+        sides[1 - self.to_move] = sides[1 - self.to_move] & !captured;
+        let enemies = sides[1 - self.to_move];
+        state.effects.choices(self.to_move, mv.to.into(), sides, |pieces| self.at.of(pieces) & enemies)
     }
 
     /// The squares on which a drop may follow a move.

@@ -82,7 +82,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
             return 0;
         }
         let may_exclude = self.tables.must_capture_most() || !self.tables.must_drop(self.to_move).is_empty();
-        let follows = self.tables.state().is_some_and(|state| state.following.any());
+        let follows = self.tables.state().is_some_and(|state| state.following.any() || state.effects.has_choices());
         if self.tables.tries_all() || may_exclude || follows {
             let mut moves = MoveSink::new();
             self.list_before_passing(&mut moves);

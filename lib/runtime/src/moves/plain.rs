@@ -1,6 +1,6 @@
 //! Conversion of compact moves to moves as plain data.
 
-use qishu_rules::{CaptureStep, DroppedPiece, Move, Piece, SquareId};
+use qishu_rules::{CaptureStep, DroppedPiece, Following, Move, Piece, SquareId};
 
 use super::compact::{BESIDE, CompactMove, MovePath, SpecialMove};
 use super::game_moves::GameMoves;
@@ -13,13 +13,14 @@ pub(super) fn plain<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const P
 ) -> Move {
     let to = SquareId(mv.to);
     let becomes = Piece::of(mv.becomes.into());
+    let special = mv.path.special();
+    let choice = special.choice().map(|square| Following::Choice(SquareId(square as u16)));
     if mv.is_pass() {
         return Move::Pass;
     }
     if mv.from == BESIDE {
-        return Move::Drop { piece: becomes, to };
+        return Move::Drop { piece: becomes, to, then: choice };
     }
-    let special = mv.path.special();
     let state = position.tables.state();
     if let Some(castling) = special.castling_index().and_then(|index| state?.castling(index)) {
         let [path, with_path] = castling.paths.map(|path| path.map(SquareId));
@@ -42,8 +43,9 @@ pub(super) fn plain<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const P
                 .collect()
         }
     };
-    let dropped = position.following_drop(mv.path.special(), position.on[usize::from(mv.from)]);
-    let dropped =
-        dropped.map(|(piece, square)| DroppedPiece { piece: Piece::of(piece.into()), on: SquareId(square as u16) });
-    Move::Go { from: SquareId(mv.from), capture_steps, becomes, dropped }
+    let dropped = position.following_drop(special, position.on[usize::from(mv.from)]);
+    let dropped = dropped.map(|(piece, square)| {
+        Following::Drop(DroppedPiece { piece: Piece::of(piece.into()), on: SquareId(square as u16) })
+    });
+    Move::Go { from: SquareId(mv.from), capture_steps, becomes, then: choice.or(dropped) }
 }

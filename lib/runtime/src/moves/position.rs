@@ -250,7 +250,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
             return;
         }
         let arrived = (self.to_move, usize::from(record.mv.becomes), usize::from(record.mv.to));
-        let changes = effects.changes(arrived, captures, &self.on, &self.at);
+        let changes = effects.changes(arrived, (captures, record.mv.path.special().choice()), &self.on, &self.at);
         for change in &changes {
             self.remove(change.before.into(), change.square.into());
             if change.after != NO_PIECE {

@@ -2,49 +2,48 @@
 
 use qishu_rules::{Board, BoardAxis, Squares};
 
-use super::set::SquareSet;
+use super::set::{SquareSet, set_of};
 
 /// The rows that end a game once one side has pieces on all their squares.
 #[derive(Clone, Debug)]
-pub struct RowTable<S, const SQUARES: usize> {
+pub struct RowTable<S> {
     /// For each square the rows through it.
-    through: [Vec<S>; SQUARES],
+    through: Vec<Vec<S>>,
 }
 
-impl<S: SquareSet, const SQUARES: usize> RowTable<S, SQUARES> {
+/// For each square of a board the rows of some lengths through it, each along some axes, and further rows, given by their
+/// squares.
+pub(super) fn rows<S: SquareSet>(
+    board: &Board,
+    rows: &[(usize, impl AsRef<[BoardAxis]>)],
+    listed: &[Squares],
+) -> Vec<Vec<S>> {
+    let along = |length: usize, axis: BoardAxis| {
+        let row = move |first| std::iter::once(first).chain(board.ray(first, axis.directions()[0])).take(length);
+        board.squares().iter().map(move |first| row(first).collect::<Squares>()).filter(move |row| row.len() == length)
+    };
+    let straight =
+        rows.iter().flat_map(|(length, axes)| axes.as_ref().iter().flat_map(move |&axis| along(*length, axis)));
+    let mut through = vec![Vec::new(); board.size()];
+    for row in straight.chain(listed.iter().cloned()) {
+        let set = set_of::<S>(board, &row);
+        set.squares().for_each(|square| through[square].push(set));
+    }
+    through
+}
+
+impl<S: SquareSet> RowTable<S> {
     /// All rows of some lengths, each along some axes.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the board does not have `SQUARES` squares.
-    pub fn new(board: &Board, rows: &[(usize, &[BoardAxis])]) -> Self {
-        let mut table = RowTable { through: std::array::from_fn(|_| Vec::new()) };
-        let each = rows.iter().flat_map(|&(length, axes)| axes.iter().map(move |axis| (length, axis.directions())));
-        for (length, [direction, _]) in each {
-            for first in board.squares().iter() {
-                let row = std::iter::once(first).chain(board.ray(first, direction)).take(length);
-                let row: Vec<usize> = row.filter_map(|square| board.id(square)).map(|id| id.index()).collect();
-                if row.len() == length {
-                    table.add(&row);
-                }
-            }
-        }
-        table
+    pub fn new(board: &Board, straight: &[(usize, &[BoardAxis])]) -> Self {
+        RowTable { through: rows(board, straight, &[]) }
     }
 
     /// These with further rows, each given by its squares.
     #[must_use]
-    pub fn with(mut self, board: &Board, rows: &[Squares]) -> Self {
-        for row in rows {
-            let row: Vec<usize> = row.iter().filter_map(|square| board.id(square)).map(|id| id.index()).collect();
-            self.add(&row);
-        }
+    pub fn with(mut self, board: &Board, listed: &[Squares]) -> Self {
+        let further = rows::<S>(board, &[] as &[(usize, &[BoardAxis])], listed);
+        self.through.iter_mut().zip(further).for_each(|(through, further)| through.extend(further));
         self
-    }
-
-    fn add(&mut self, row: &[usize]) {
-        let set = row.iter().fold(S::EMPTY, |all, &square| all | S::of(square));
-        row.iter().for_each(|&square| self.through[square].push(set));
     }
 
     /// Whether some pieces have a row through that square.
@@ -57,7 +56,6 @@ impl<S: SquareSet, const SQUARES: usize> RowTable<S, SQUARES> {
 #[cfg(test)]
 mod tests {
     use super::super::lines::{FALLING, FILES};
-    use super::super::set::set_of;
     use super::*;
     use crate::squares;
 
@@ -67,7 +65,7 @@ mod tests {
         let board = Board::new(4, 4, squares!("a1..d2 a3 c3 d3 a4..d4"));
         let set = |squares| set_of::<u64>(&board, &squares);
         let index = |square| set(square).trailing_zeros() as usize;
-        let table: RowTable<u64, 15> = RowTable::new(&board, &[(2, &[FALLING]), (3, &[FILES])]);
+        let table: RowTable<u64> = RowTable::new(&board, &[(2, &[FALLING]), (3, &[FILES])]);
         assert!(table.has(index(squares!("d1")), set(squares!("c2 d1"))));
         assert!(!table.has(index(squares!("c2")), set(squares!("a4 c2"))), "b3 is not on the board");
         assert!(table.has(index(squares!("a3")), set(squares!("a2 a3 a4 d4"))));

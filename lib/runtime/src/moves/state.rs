@@ -3,7 +3,7 @@
 
 use qishu_rules::{Board, ChecksGiven, LayerId, Piece, Rules, SideId, Square, SquareId, Squares};
 
-use super::effects::{EffectShape, EffectTables};
+use super::effects::{EffectReachShape, EffectShape, EffectTables};
 use super::following::{FollowingShape, FollowingTables};
 use super::hands::{DropShape, HandNumbers, HandShape, HandTables};
 use super::set::{SquareSet, set_of};
@@ -33,10 +33,11 @@ pub struct StateShape {
 
 impl StateShape {
     /// Whether there are moves beside those that squares of departure and arrival tell: castling, captures in passing, and
-    /// moves that a drop follows.
+    /// moves that a drop or a choice follows.
     #[must_use]
     pub fn has_special_moves(&self) -> bool {
-        !self.castlings.is_empty() || !self.passing.is_empty() || !self.following.is_empty()
+        let has_choices = self.effects.iter().any(|effect| matches!(effect.reach, EffectReachShape::AfterRow { .. }));
+        !self.castlings.is_empty() || !self.passing.is_empty() || !self.following.is_empty() || has_choices
     }
 }
 

@@ -49,6 +49,10 @@ impl GameReader<'_, '_> {
             (EffectPlace::Enclosed { singly, .. }, Some(by)) => EffectReach::Enclosed { by, singly: *singly },
             (EffectPlace::Surrounded { .. }, Some(by)) => EffectReach::Surrounded(by),
             (EffectPlace::Near(adjacency), _) => EffectReach::Near(*adjacency),
+            (EffectPlace::AfterRow { length, lines, spares_rows }, _) => {
+                self.check_choice(statement);
+                EffectReach::AfterRow { rows: self.piece_rows(length, lines)?, spares_rows: *spares_rows }
+            }
             (_, None) => return None,
         };
         let within = self.effect_squares(side, statement.within.as_ref())?;
@@ -61,6 +65,18 @@ impl GameReader<'_, '_> {
             is_blast: statement.verb == EffectVerb::Blast,
             origin: self.sources.origin(statement.span),
         })
+    }
+
+    /// Reports moves after which a side could choose twice, and captures in passing.
+    fn check_choice(&mut self, statement: &ast::MoveEffect) {
+        let is_in_passing = |one: &&ast::MoveRule| matches!(one.arrival, Some(ast::Arrival::Passed { .. }));
+        let other = self.spec.moves().find_map(|one| match &one.then_drop {
+            Some(drop) => Some(drop.span),
+            None => Some(one).filter(is_in_passing).map(|one| one.span),
+        });
+        if let Some(other) = other {
+            self.report.add_once(|| catalogue::chooses_twice(statement.span, other));
+        }
     }
 
     /// The pieces that an effect of one side's moves changes: those of the other side, or in a blast those of both.

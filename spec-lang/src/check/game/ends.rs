@@ -52,15 +52,7 @@ impl GameReader<'_, '_> {
                 let (plies, drops, promotions) = (plies.value, *drops, *promotions);
                 is_in_range.then_some(Ending::QuietPlies { plies, drops, promotions, moving })?
             }
-            ast::Ending::Line(length, lines) => {
-                let axes = axes_listed(&lines.axes, self.report);
-                let listed = self.listed_lines(lines)?;
-                let longest = listed.iter().map(|line| line.len() as u32).max().unwrap_or_default();
-                let longest = if axes == BoardAxes::NONE { longest } else { longest.max(self.longest_line()) };
-                let is_in_range = self.in_range(length.value, length.span, SEVERAL, longest.max(SEVERAL));
-                let lines = listed.into_iter().map(List::from).collect();
-                is_in_range.then_some(Ending::Line(PieceRows { length: length.value as u8, axes, lines }))?
-            }
+            ast::Ending::Line(length, lines) => Ending::Line(self.piece_rows(length, lines)?),
             ast::Ending::Count { at_least, at_most, pieces, region, or_in_hand, sides } => {
                 let squares = match region {
                     Some(region) => self.named.regions.squares(region, self.report)?,
@@ -91,6 +83,17 @@ impl GameReader<'_, '_> {
                 Ending::Count { pieces: pieces.into(), on, in_hand, at_least, at_most, sides: *sides }
             }
         })
+    }
+
+    /// The rows of a number of squares on some lines.
+    pub(super) fn piece_rows(&mut self, length: &ast::Spanned<u32>, lines: &ast::WrittenLines) -> Option<PieceRows> {
+        let axes = axes_listed(&lines.axes, self.report);
+        let listed = self.listed_lines(lines)?;
+        let longest = listed.iter().map(|line| line.len() as u32).max().unwrap_or_default();
+        let longest = if axes == BoardAxes::NONE { longest } else { longest.max(self.longest_line()) };
+        let is_in_range = self.in_range(length.value, length.span, SEVERAL, longest.max(SEVERAL));
+        let lines = listed.into_iter().map(List::from).collect();
+        is_in_range.then_some(PieceRows { length: length.value as u8, axes, lines })
     }
 
     /// The maximum number of these pieces that a side has on the board and in hand.

@@ -58,7 +58,8 @@ impl GameReader<'_, '_> {
                 let passed = PassedSquare { square, piece_type: one.piece_type, from, to: path.to, captors };
                 let origin = one.origin.clone();
                 let side = self.roster.piece(one.piece_type).side.0;
-                let name = value_name(square, self.roster.sides[side as usize], found.contains_key(&(square, 1 - side)));
+                let name =
+                    value_name(square, self.roster.sides[side as usize], found.contains_key(&(square, 1 - side)));
                 let passed = FoundSquare { square: passed, name, span, origin };
                 if let Some(first) = found.insert((square, side), passed) {
                     self.report.add_once(|| catalogue::passed_twice(span, first.span, &square.to_string()));

@@ -55,7 +55,7 @@ impl Interpreted<'_> {
         let number = |piece: Piece| piece.number().map_or(NOTHING, |number| number as u16);
         match mv {
             Move::Pass => [NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, 0],
-            Move::Drop { piece, to } => [NOTHING, to.0, number(*piece), number(*piece), NOTHING, 0],
+            Move::Drop { piece, to, .. } => [NOTHING, to.0, number(*piece), number(*piece), NOTHING, 0],
             Move::Castle { path: [from, to], .. } => {
                 let piece = number(position[from.index()]);
                 [from.0, to.0, piece, piece, NOTHING, 0]

@@ -33,6 +33,8 @@ pub enum GameEffectPlace {
     Enclosed(u8, bool, u8, Option<bool>),
     /// The same of pieces that are surrounded.
     Surrounded(u8, u8, Option<bool>),
+    /// The length of a row, the lines, and whether pieces in rows are spared.
+    AfterRow(u8, u8, bool),
 }
 
 pub fn draft() -> impl Strategy<Value = DrawnEffects> {
@@ -42,6 +44,8 @@ pub fn draft() -> impl Strategy<Value = DrawnEffects> {
         (1..16u8, any::<bool>(), by())
             .prop_map(|(lines, singly, (by, or_on))| GameEffectPlace::Enclosed(lines, singly, by, or_on)),
         (1..16u8, by()).prop_map(|(lines, (by, or_on))| GameEffectPlace::Surrounded(lines, by, or_on)),
+        (2..=3u8, 1..32u8, any::<bool>())
+            .prop_map(|(length, lines, spares)| GameEffectPlace::AfterRow(length, lines, spares)),
     ];
     let effect = (0..3u8, 1..16u8, place, option::weighted(0.2, any::<bool>()))
         .prop_map(|(verb, piece_types, place, within)| GameEffect { verb, piece_types, place, within });

@@ -24,7 +24,9 @@ impl GameNumbers {
     }
 
     fn effect(&self, effect: &GameEffect) -> Option<String> {
-        let verb = ["flip", "capture", "blast"][usize::from(effect.verb)];
+        let is_choice = matches!(effect.place, GameEffectPlace::AfterRow(..));
+        let verbs = if is_choice { ["flip", "capture", "capture"] } else { ["flip", "capture", "blast"] };
+        let verb = verbs[usize::from(effect.verb)];
         let alone = |index: &usize| self.piece_types[*index].owner.is_some();
         let ones = (0..self.piece_types.len()).filter(alone).fold(0, |bits, index| bits | 1 << index);
         let barred = match verb {
@@ -38,6 +40,10 @@ impl GameNumbers {
             GameEffectPlace::Near(false) => "beside".to_owned(),
             GameEffectPlace::Enclosed(lines, singly, by, or_on) => {
                 format!("enclosed{} {}", if *singly { " singly" } else { "" }, self.enclosing(*lines, *by, *or_on))
+            }
+            GameEffectPlace::AfterRow(length, lines, spares) => {
+                let along = words(&GameHeading { lines: *lines, headings: 0 });
+                format!("by line of {length} {along}{}", if *spares { " sparing lines" } else { "" })
             }
             GameEffectPlace::Surrounded(lines, by, or_on) => {
                 format!("surrounded {}", self.enclosing(*lines, *by, *or_on))
