@@ -130,6 +130,16 @@ pub enum Error {
         /// The number of bytes allowed.
         allowed: u128,
     },
+    /// The positions that games come to take more bytes at once than [`Work::most_bytes`](crate::Work::most_bytes)
+    /// allows.
+    TooManyReached {
+        /// The number of plies whose positions there was room for.
+        plies: u32,
+        /// The number of different positions after at most that number of plies.
+        positions: u64,
+        /// The number of bytes allowed.
+        allowed: u64,
+    },
     /// A file cannot be read or written. The message names the file and the reason.
     File(String),
     /// Numbers that ought to agree do not. This is a fault of this library, not of its input.
@@ -220,6 +230,14 @@ impl fmt::Display for Error {
             Error::EndgameTooLarge { positions, bytes, allowed } => {
                 let [positions, bytes, allowed] = [positions, bytes, allowed].map(grouped);
                 write!(f, "the tables of {positions} positions would take {bytes} bytes, where {allowed} are allowed")
+            }
+            Error::TooManyReached { plies, positions, allowed } => {
+                let [positions, allowed] = [positions, allowed].map(grouped);
+                write!(
+                    f,
+                    "{positions} positions are reached in {plies} plies, and those of another ply would take more than \
+                     {allowed} bytes"
+                )
             }
             Error::TooMuchMaterial { most } => write!(f, "there are more than {most} kinds of material"),
             Error::Broken(rule) => write!(f, "the position breaks a rule, {rule}"),

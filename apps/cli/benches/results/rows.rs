@@ -76,6 +76,7 @@ impl ResultRow {
             "count" | "orbits" => exact(answer.trim()),
             "estimate" if arguments.iter().any(|argument| argument == "--random-games") => games(&json()),
             "estimate" => estimate(&json()),
+            "reach" => reached(&json()),
             "solve" => solved(&json()),
             _ => "-".to_string(),
         }
@@ -137,6 +138,22 @@ fn games(answer: &Value) -> String {
     });
     let shares: Vec<String> = shares.collect();
     format!("{} plies; {} moves to choose from; {}", mean("plies"), mean("moves"), shares.join(", "))
+}
+
+/// The numbers of all positions and games, or of those so far.
+fn reached(answer: &Value) -> String {
+    let number = |value: &Value| grouped(&value.as_u64().unwrap_or(0).to_string());
+    let plies = answer["plies"].as_array().map_or(&[][..], Vec::as_slice);
+    let (last, in_all) = (plies.last().unwrap_or(&Value::Null), number(&answer["positions"]));
+    let plies = number(&last["plies"]);
+    match (answer["complete"].as_bool(), answer["games"].as_str()) {
+        (Some(true), Some(games)) => format!("{in_all} in all, {} games of up to {plies} plies", grouped(games)),
+        (Some(true), None) => format!("{in_all} in all, of up to {plies} plies"),
+        _ => {
+            let lines = grouped(last["lines"].as_str().unwrap_or("0"));
+            format!("{} after {plies} plies, from {lines} lines; {in_all} so far", number(&last["positions"]))
+        }
+    }
 }
 
 /// The figures of the last material, which is what was asked for.

@@ -44,6 +44,13 @@ fn failure(target: &Target, args: &WorkArgs, error: Error) -> Failure {
             text: format!("{}: {error}", target.shown),
             help: what_may_do(much.limit(), args).into_iter().collect(),
         },
+        Error::TooManyReached { plies, .. } => Failure::Message {
+            text: format!("{}: {error}", target.shown),
+            help: what_may_do(Limit::Bytes, args)
+                .into_iter()
+                .chain([format!("--plies {plies} counts as far as there is room")])
+                .collect(),
+        },
         Error::EndgameTooLarge { .. } => Failure::Message {
             text: format!("{}: {error}", target.shown),
             help: what_may_do(Limit::Bytes, args).into_iter().collect(),

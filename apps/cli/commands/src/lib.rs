@@ -52,6 +52,7 @@ mod play;
 mod positions;
 mod probe;
 mod progress;
+mod reach;
 mod record;
 mod records;
 mod report;
@@ -97,6 +98,7 @@ pub fn run(library: &'static [LibraryVariant]) -> ExitCode {
         Command::Moves(args) => moves::moves(args, &mut console),
         Command::Record(args) => record::record(args, &mut console),
         Command::Perft(args) => perft::perft(args, &mut console),
+        Command::Reach(args) => reach::reach(args, &mut console),
         Command::Solve(args) => solve::solve(args, &mut console),
         Command::Probe(args) => probe::probe(args, &mut console),
         #[cfg(feature = "play")]

@@ -8,7 +8,7 @@ const LINE: &str = "variant line { board 1 x 3 sides white, black mirror ranks p
                     start \"s/1/S\" move stone steps forward end lose if no move }";
 
 /// Command lines of each command, with the code.
-const CASES: [(u8, &str); 149] = [
+const CASES: [(u8, &str); 154] = [
     (0, "count small.rules"),
     (1, "count broken.rules"),
     (1, "count missing.rules"),
@@ -35,6 +35,11 @@ const CASES: [(u8, &str); 149] = [
     (1, "perft --depth 1 small.rules"),
     (2, "perft --depth 1 --fen nothing line.rules"),
     (2, "perft --depth 65 line.rules"),
+    (0, "reach line.rules"),
+    (1, "reach small.rules"),
+    (1, "reach --most-bytes 1 line.rules"),
+    (2, "reach --fen nothing line.rules"),
+    (2, "reach --up-to all,sides line.rules"),
     (0, "solve line.rules"),
     (1, "solve small.rules"),
     (1, "solve --tables small.rules line.rules"),

@@ -29,6 +29,7 @@ mod plan;
 mod play;
 mod program;
 mod rank;
+mod reach;
 mod readme;
 mod record;
 mod report;

@@ -80,7 +80,7 @@ fn every_number_of_threads_has_a_limit() {
     let options = numbered(&folder);
     let with_threads: Vec<&Vec<String>> =
         options.iter().filter(|(_, option)| option == "--threads").map(|(command, _)| command).collect();
-    for name in ["estimate", "match", "perft", "rank", "sample", "solve", "tune", "unrank"] {
+    for name in ["estimate", "match", "perft", "rank", "reach", "sample", "solve", "tune", "unrank"] {
         assert!(with_threads.iter().any(|command| command[0] == name), "{name} takes a number of threads");
     }
     for command in with_threads {

@@ -29,6 +29,8 @@ const OUTPUTS: &[(&str, &str)] = &[
     ("moves", "moves --fen XXX/oo1/3 noughts_and_crosses"),
     ("perft", "perft --depth=2 noughts_and_crosses"),
     ("perft", "perft --depth=2 --divide noughts_and_crosses"),
+    ("reach", "reach noughts_and_crosses"),
+    ("reach", "reach --up-to=sides line.rules"),
     ("estimate", "estimate -n=10 small_xiangqi"),
     ("games", "estimate -n=10 --random-games noughts_and_crosses"),
     ("solve", "solve --material K|K --tables=. small_xiangqi"),
@@ -135,6 +137,7 @@ fn every_output_keeps_its_schema() {
         .with("broken.rules", BROKEN)
         .with("looks.rules", LOOKS)
         .with("turns.rules", crate::state_variables::MOVES)
+        .with("line.rules", crate::moves::LINE)
         .with("variants.ini", crate::import::COLLECTION)
         .with("bad.txt", "2/2\nbad\n")
         .with("game.pgn", "[Event \"x\"]\n\n1. C2=5 H8+7 {good} 1-0\n");

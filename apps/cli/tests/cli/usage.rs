@@ -8,10 +8,11 @@ use crate::shown::file;
 #[test]
 fn help_has_examples() {
     let folder = Folder::new("help");
-    for command in ["count", "list", "rules", "check", "explain", "bench", "emit", "rank", "unrank", "sample", "parts"]
-        .map(Some)
-        .into_iter()
-        .chain([None])
+    for command in
+        ["count", "list", "rules", "check", "explain", "bench", "emit", "rank", "unrank", "sample", "parts", "reach"]
+            .map(Some)
+            .into_iter()
+            .chain([None])
     {
         let arguments: Vec<&str> = command.into_iter().chain(["--help"]).collect();
         let help = folder.run(&arguments).results();
@@ -31,6 +32,7 @@ fn help_is_wrapped_once_at_every_width() {
         "unrank",
         "sample",
         "parts",
+        "reach",
         "list",
         "rules",
         "check",

@@ -16,6 +16,7 @@ mod name;
 pub mod numbered;
 pub mod orbits;
 pub mod representatives;
+pub mod state_images;
 
 use std::sync::Arc;
 

@@ -84,6 +84,21 @@ fn width(most: u32) -> u32 {
     u32::BITS - most.leading_zeros()
 }
 
+impl HandNumbers {
+    /// The numbers in words of some bits each, the lowest first.
+    pub(super) fn words(self, bits: u32) -> impl Iterator<Item = (u64, u32)> {
+        let words = (0..bits).step_by(u64::BITS as usize);
+        words.map(move |shift| ((self.0 >> shift) as u64, (bits - shift).min(u64::BITS)))
+    }
+
+    /// The numbers from words as [`words`](HandNumbers::words) gives them; `read` gives the next word, by its bits.
+    pub(super) fn of_words(bits: u32, mut read: impl FnMut(u32) -> u64) -> HandNumbers {
+        let words = (0..bits).step_by(u64::BITS as usize);
+        let numbers = words.map(|shift| u128::from(read((bits - shift).min(u64::BITS))) << shift);
+        HandNumbers(numbers.fold(0, |all, word| all | word))
+    }
+}
+
 impl<S: SquareSet> HandTables<S> {
     /// The tables of some hands and drops. The hands take at most [`HandShape::MOST_BITS`] bits.
     pub(super) fn new(board: &Board, hands: &[HandShape], drops: &[DropShape]) -> HandTables<S> {
@@ -115,6 +130,11 @@ impl<S: SquareSet> HandTables<S> {
         for hand in &self.hands {
             rules.set_in_hand(hand.piece_type, hand.number(numbers), position);
         }
+    }
+
+    /// The number of bits of all numbers.
+    pub(super) fn bits(&self) -> u32 {
+        HandShape::bits(self.hands.iter().map(|hand| hand.most))
     }
 
     /// Whether there is any hand.

@@ -9,6 +9,7 @@ use qishu_rules::{GameState, Move, SquareId};
 use super::compact::MoveRecord;
 use super::evaluation::Evaluation;
 use super::game_moves::GameMoves;
+use super::packed_fields::PackedFields;
 use super::plain::plain;
 use super::position::{GamePosition, OtherBoard};
 use super::searched::{SearchedGame, SearchedPosition};
@@ -50,6 +51,19 @@ pub trait PlayedPosition: Debug {
 
     /// Unmakes the last move; the result is whether there was one.
     fn unmake(&mut self) -> bool;
+
+    /// The fields of the packed positions of this game.
+    fn packed_fields(&self) -> PackedFields;
+
+    /// Packs the position into as many words as the fields take; see [`GamePosition::pack`].
+    fn pack(&self, fields: &PackedFields, words: &mut [u64]);
+
+    /// Replaces the position by a packed one of the same game, which no move has led to.
+    fn unpack(&mut self, fields: &PackedFields, words: &[u64]);
+
+    /// Packs the position after each legal move, in turn into the same words, and shows them. The result is the number of
+    /// moves.
+    fn pack_after_each(&mut self, fields: &PackedFields, words: &mut [u64], show: &mut dyn FnMut(&[u64])) -> usize;
 
     /// The position for a search, with this evaluation.
     fn searched(&self, evaluation: &Arc<Evaluation>) -> Box<dyn SearchedPosition>;
@@ -157,6 +171,31 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> P
         let is_one = record.is_some();
         record.into_iter().for_each(|record| self.position.unmake(record));
         is_one
+    }
+
+    fn packed_fields(&self) -> PackedFields {
+        self.position.packed_fields()
+    }
+
+    fn pack(&self, fields: &PackedFields, words: &mut [u64]) {
+        self.position.pack(fields, words);
+    }
+
+    fn unpack(&mut self, fields: &PackedFields, words: &[u64]) {
+        self.made.clear();
+        self.position.unpack(fields, words);
+    }
+
+    fn pack_after_each(&mut self, fields: &PackedFields, words: &mut [u64], show: &mut dyn FnMut(&[u64])) -> usize {
+        let moves = self.position.moves();
+        let number = moves.len();
+        for mv in moves {
+            let record = self.position.make(mv);
+            self.position.pack(fields, words);
+            self.position.unmake(record);
+            show(words);
+        }
+        number
     }
 
     fn searched(&self, evaluation: &Arc<Evaluation>) -> Box<dyn SearchedPosition> {

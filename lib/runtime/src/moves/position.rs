@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use qishu_rules::{GameState, Piece, SideId};
+use qishu_rules::{Piece, SideId};
 
 use super::compact::{BESIDE, CompactMove, MovePath, MoveRecord, SpecialMove};
 use super::effects::ChangedSquare;
@@ -23,9 +23,9 @@ pub struct GamePosition<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, con
     pub(super) values: StateValues,
     /// The squares that the effects of all moves made have changed; unmake restores them.
     pub(super) changed: Vec<ChangedSquare>,
-    key: u64,
-    quiet_plies: u32,
-    move_number: u32,
+    pub(super) key: u64,
+    pub(super) quiet_plies: u32,
+    pub(super) move_number: u32,
     /// Whether a row, a number of pieces or a number of checks given has ended the game.
     pub(super) is_over: bool,
 }
@@ -43,62 +43,6 @@ impl fmt::Display for OtherBoard {
 }
 
 impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> GamePosition<G, SQUARES, PIECES> {
-    /// A position from a game state. Every piece stands where the rules let it; the other rules are not checked.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the state is one of another board.
-    pub fn new(tables: G, state: &GameState) -> Result<Self, OtherBoard> {
-        if state.position.len() != tables.rules().cells() || state.to_move.index() > 1 {
-            return Err(OtherBoard);
-        }
-        let (pieces, ends_at_once) = (tables.rules().pieces_of_sides().count(), tables.ends_at_once());
-        let values =
-            tables.state().map_or(Some(StateValues::default()), |one| one.read(tables.rules(), &state.position));
-        let values = values.ok_or(OtherBoard)?;
-        let mut position = GamePosition {
-            tables,
-            on: [NO_PIECE; SQUARES],
-            at: PieceSets { pieces: [G::Set::EMPTY; PIECES], sides: [G::Set::EMPTY; 2] },
-            to_move: state.to_move.index(),
-            values,
-            changed: Vec::new(),
-            key: keys::of_values(values) ^ if state.to_move.index() == 1 { keys::SECOND_SIDE } else { 0 },
-            quiet_plies: state.quiet_plies,
-            move_number: state.move_number,
-            is_over: false,
-        };
-        if let Some(state) = position.tables.state() {
-            position.key ^= state.hands.key(values.hands, keys::of_hand);
-        }
-        let on_board = position.tables.rules().board.size();
-        for (square, piece) in state.position[..on_board].iter().enumerate() {
-            match piece.number() {
-                Some(piece) if piece < pieces => position.put(piece, square),
-                Some(_) => return Err(OtherBoard),
-                None => {}
-            }
-        }
-        if ends_at_once {
-            let sides = position.at.sides;
-            let has_row = |square| sides.iter().any(|&pieces| position.tables.has_row(square, pieces));
-            position.is_over = (0..on_board).any(has_row) || position.is_over_by_numbers();
-        }
-        Ok(position)
-    }
-
-    /// The game state as plain data.
-    #[must_use]
-    pub fn state(&self) -> GameState {
-        let rules = self.tables.rules();
-        let mut position: Vec<Piece> = (0..rules.board.size()).map(|square| self.piece(square)).collect();
-        position.resize(rules.cells(), Piece::NONE);
-        if let Some(state) = self.tables.state() {
-            state.write(rules, self.values, &mut position);
-        }
-        GameState { position, to_move: self.to_move(), quiet_plies: self.quiet_plies, move_number: self.move_number }
-    }
-
     /// The piece on a square.
     ///
     /// # Panics
@@ -396,7 +340,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     }
 
     #[inline]
-    fn put(&mut self, piece: usize, square: usize) {
+    pub(super) fn put(&mut self, piece: usize, square: usize) {
         self.on[square] = piece as u8;
         self.turn_over(piece, square);
     }

@@ -6,6 +6,7 @@ use qishu_rules::{Board, ChecksGiven, LayerId, Piece, Rules, SideId, Square, Squ
 use super::effects::{EffectReachShape, EffectShape, EffectTables};
 use super::following::{FollowingShape, FollowingTables};
 use super::hands::{DropShape, HandNumbers, HandShape, HandTables};
+use super::packed_fields::{PackedFields, bits_up_to};
 use super::set::{SquareSet, set_of};
 
 /// The state beside the board of one game, as plain data. Pieces are given by their numbers.
@@ -266,6 +267,17 @@ impl<S: SquareSet> StateTables<S> {
     pub(super) fn after_check(&self, values: StateValues, by: usize) -> Option<StateValues> {
         let numbers = self.checks?.after_check(values.checks.map(u32::from), SideId(by as u32));
         Some(StateValues { checks: numbers.map(|number| number as u8), ..values })
+    }
+
+    /// The fields of the values in packed positions.
+    pub(super) fn packed_fields(&self) -> PackedFields {
+        PackedFields {
+            rights: self.rights.len() as u32,
+            passed: bits_up_to(self.passed.len()),
+            checks: self.checks.map_or(0, |checks| bits_up_to(checks.most as usize)),
+            hands: self.hands.bits(),
+            ..PackedFields::default()
+        }
     }
 
     /// Whether a side has given as many checks as end the game.

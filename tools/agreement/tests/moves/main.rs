@@ -2,6 +2,7 @@
 //! artificial games.
 
 mod interpreted;
+mod packed;
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -203,6 +204,9 @@ fn follow(text: &str, start: Start<'_>, interpreter: &Interpreter<'_>, state: &G
     let mut before = Vec::new();
     for ply in 0..PLIES {
         let moves = agrees(text, start, interpreter, &mut *position);
+        if ply % 4 == 0 {
+            packed::is_packed_as_a_whole(start, interpreter, &mut *position, &moves);
+        }
         let Some(mv) = moves.get((ply * 7 + choice * 13 + choice) % moves.len().max(1)) else { break };
         before.push((position.state(), position.key()));
         position.make(mv).expect("it is a move");

@@ -8,7 +8,7 @@ use super::rows_by::{RowsBy, RowsByParser};
 use super::shard::Shard;
 use super::tables::{EndgamesArgs, OrbitsArgs, PrintArgs, SquaresArgs, TableArgs};
 use super::target::{TargetArgs, WorkArgs};
-use super::up_to::{UpTo, UpToParser};
+use super::up_to::{ALL_ALONE, UpTo, UpToParser};
 use crate::number::{machine, number};
 
 /// What to count, and how to show it.
@@ -108,8 +108,8 @@ impl CountArgs {
         if (self.by.is_some() || !self.up_to.is_empty()) && self.targets.len() != 1 {
             return Some("--by and --up-to are about one variant: name one");
         }
-        if self.up_to.len() > 1 && self.up_to.iter().any(UpTo::is_all) {
-            return Some("--up-to all means every symmetry: name no other beside it");
+        if UpTo::are_all_and_more(&self.up_to) {
+            return Some(ALL_ALONE);
         }
         if self.at_most.is_some() {
             return match () {

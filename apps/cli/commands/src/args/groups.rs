@@ -7,7 +7,7 @@ use super::Args;
 /// The groups, each with its commands.
 const GROUPS: [(&str, &[&str]); 5] = [
     ("Count positions", &["count", "rank", "unrank", "sample", "estimate", "parts"]),
-    ("Play", &["moves", "perft", "solve", "probe", "play", "engine", "match", "book", "record"]),
+    ("Play", &["moves", "perft", "reach", "solve", "probe", "play", "engine", "match", "book", "record"]),
     ("Write rules", &["new", "check", "fmt", "import", "derive"]),
     ("Look at a variant", &["list", "show", "explain", "draw", "report", "diff"]),
     ("Build and verify", &["emit", "verify", "bench", "cite"]),

@@ -17,6 +17,7 @@ mod parts;
 #[cfg(feature = "play")]
 mod play;
 mod positions;
+mod reach;
 mod rows_by;
 mod seconds;
 mod shard;
@@ -48,13 +49,14 @@ pub use parts::{MergePartsArgs, PartsArgs, PartsCommand, VerifyPartsArgs};
 #[cfg(feature = "play")]
 pub use play::{MatchArgs, PlayArgs, PlayerArg, PlayerKind};
 pub use positions::{OfArgs, RankArgs, SampleArgs, StreamArgs, StreamFormat, UnrankArgs};
+pub use reach::ReachArgs;
 pub use rows_by::RowsBy;
 pub use shard::{Destination, Shard};
 pub use solve::{ProbeArgs, SolveArgs};
 pub use tables::{EndgamesArgs, OrbitsArgs, PrintArgs, SquaresArgs, TableArgs, TableFormat};
 pub use target::{TargetArgs, WorkArgs};
 pub use text::{StateArgs, TextArgs};
-pub use up_to::generators;
+pub use up_to::{UpTo, generators};
 
 /// The whole command line.
 #[derive(Debug, Parser)]
@@ -98,6 +100,9 @@ pub enum Command {
     /// Counts the move sequences of a given length (perft)
     #[command(after_help = help::PERFT)]
     Perft(PerftArgs),
+    /// Counts the different positions that games come to, and the games
+    #[command(after_help = help::REACH)]
+    Reach(ReachArgs),
     /// Solves endgames: what each position of some material is worth
     #[command(after_help = help::SOLVE)]
     Solve(SolveArgs),
@@ -387,6 +392,7 @@ impl Args {
             Command::Unrank(unrank) => unrank.mistake(),
             Command::Estimate(estimate) => estimate.mistake(),
             Command::Perft(perft) => perft.mistake(),
+            Command::Reach(reach) => reach.mistake(),
             Command::Table(table) => table.mistake(),
             Command::Explain(plan) => plan.mistake(),
             Command::Draw(draw) => draw.mistake(),

@@ -18,6 +18,9 @@ pub struct UpTo(Vec<Symmetry>);
 #[derive(Clone, Copy, Debug)]
 pub struct UpToParser;
 
+/// What is wrong with [`all`](ALL) beside another symmetry.
+pub const ALL_ALONE: &str = "--up-to all means every symmetry: name no other beside it";
+
 /// All that the rules have, which needs no generators.
 const ALL: &str = "all";
 
@@ -61,6 +64,11 @@ impl UpTo {
     /// Whether it means all symmetries that the rules have.
     pub fn is_all(&self) -> bool {
         self.0.is_empty()
+    }
+
+    /// Whether they mean all symmetries, and others are named beside.
+    pub fn are_all_and_more(words: &[UpTo]) -> bool {
+        words.len() > 1 && words.iter().any(UpTo::is_all)
     }
 }
 

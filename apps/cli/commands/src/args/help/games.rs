@@ -39,6 +39,27 @@ Examples:
   qishu perft --depth 4 NAME
   qishu perft --depth 3 --divide --format plain my_game.rules";
 
+/// Of `reach`.
+pub const REACH: &str = "\
+For each number of plies: the different positions after exactly that many, those among them that fewer plies do not reach, those of all \
+plies so far, the lines of play of that length (as `qishu perft` counts them), and the lines that end there. Positions are one if \
+their pieces, the side to move, and all that belongs to the position beside the board are equal: hands, rights, a passed square, \
+checks given. A line ends where the side to move has no legal move: by a row, a number of pieces or of checks that ends the game, by \
+mate, or stuck. Repetitions and quiet plies are no part of a position and end nothing.
+
+Without --plies, positions are followed until none is new. Once a position of an earlier ply returns, lines may have no end: from that \
+ply on only new positions are followed, and there are no figures of lines. A great number of --plies gives all games where each of them \
+ends.
+
+All positions are kept as a whole, each in a few bytes. Once they take more than --most-bytes allows, the command says how far there \
+was room. With --up-to, all positions are followed as well; lines are counted each.
+
+Examples:
+  qishu reach NAME
+  qishu reach --plies 4 --format csv my_game.rules
+  qishu reach --plies 6 --most-bytes 4_000_000_000 NAME
+  qishu reach --up-to all NAME";
+
 /// Of `solve`.
 pub const SOLVE: &str = "\
 Each position is won, lost or drawn for the side to move, if both sides do their best: the winner wins as soon as possible, \

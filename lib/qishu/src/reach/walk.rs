@@ -1,0 +1,212 @@
+//! From the positions of one ply to those of the next.
+
+use std::ops::ControlFlow;
+
+use qishu_rules::GameState;
+use qishu_runtime::moves::PackedFields;
+use rayon::prelude::*;
+
+use super::classes::Classes;
+use super::reached::{BLOCK, LineCount, Packed, Reached, add, distinct, unknown};
+use super::{ReachedPly, ReachedPositions};
+use crate::error::Error;
+use crate::moves::Moves;
+use crate::orbits::Symmetry;
+use crate::work::{Progress, Work};
+
+/// The number of positions after which progress is reported and repeated positions are looked for.
+const WAVE: usize = 64 * BLOCK;
+
+/// So few positions are not looked through for repeated ones before the end of the ply.
+const FEW: usize = 1 << 16;
+
+/// The positions that have been reached so far.
+pub(super) struct PositionWalk<'a, const WORDS: usize> {
+    moves: &'a Moves,
+    start: &'a GameState,
+    fields: PackedFields,
+    work: &'a Work<'a>,
+    /// All positions so far, sorted.
+    known: Vec<Packed<WORDS>>,
+    classes: Option<Classes<WORDS>>,
+    plies: Vec<ReachedPly>,
+    /// Whether lines are cut off that go on.
+    is_cut: bool,
+}
+
+/// What follows some positions.
+struct Following<L, const WORDS: usize> {
+    /// The lines that end in them.
+    ended: L,
+    /// Whether one of them has a move.
+    goes_on: bool,
+    /// The positions one ply later, sorted.
+    after: Vec<Reached<L, WORDS>>,
+}
+
+impl<'a, const WORDS: usize> PositionWalk<'a, WORDS> {
+    /// A walk that begins at a state.
+    pub(super) fn new(
+        moves: &'a Moves,
+        start: &'a GameState,
+        up_to: &[Symmetry],
+        work: &'a Work<'a>,
+    ) -> Result<Self, Error> {
+        let classes = if up_to.is_empty() { None } else { Some(Classes::new(moves, up_to)?) };
+        let fields = moves.position(start)?.packed_fields();
+        Ok(PositionWalk { moves, start, fields, work, known: Vec::new(), classes, plies: Vec::new(), is_cut: false })
+    }
+
+    /// Follows all lines for a number of plies. Without it, follows them until they end or a position returns, and then
+    /// new positions only.
+    pub(super) fn follow(mut self, plies: Option<u32>) -> Result<ReachedPositions, Error> {
+        if let Some(new) = self.follow_lines(plies)? {
+            self.follow_new(new)?;
+        }
+        Ok(ReachedPositions { plies: self.plies, is_complete: !self.is_cut })
+    }
+
+    /// Follows all lines. Without a number of plies, the result is the new positions of the first ply at which a position
+    /// returns, if there is one.
+    fn follow_lines(&mut self, plies: Option<u32>) -> Result<Option<Vec<Reached<(), WORDS>>>, Error> {
+        let mut position = [0; WORDS];
+        self.moves.position(self.start)?.pack(&self.fields, &mut position);
+        let mut frontier = vec![Reached { position, lines: 1u128 }];
+        while !frontier.is_empty() {
+            let new = unknown(&frontier, &self.known);
+            if plies.is_none() && new.len() < frontier.len() {
+                return Ok(Some(new));
+            }
+            self.add(&frontier, &new)?;
+            drop(new);
+            let is_last = self.plies.last().map(|ply| ply.plies) == plies;
+            let Following { ended, goes_on, after } = self.following(&frontier, is_last)?;
+            if let Some(ply) = self.plies.last_mut() {
+                ply.ended = ended.number();
+            }
+            self.is_cut = is_last && goes_on;
+            frontier = after;
+        }
+        Ok(None)
+    }
+
+    /// Follows positions that are new until none is left.
+    fn follow_new(&mut self, mut new: Vec<Reached<(), WORDS>>) -> Result<(), Error> {
+        while !new.is_empty() {
+            self.add(&new, &new)?;
+            let after = self.following(&new, false)?.after;
+            new = unknown(&after, &self.known);
+        }
+        Ok(())
+    }
+
+    /// Adds the figures of the next ply, whose positions are sorted.
+    fn add<L: LineCount>(&mut self, frontier: &[Reached<L, WORDS>], new: &[Reached<(), WORDS>]) -> Result<(), Error> {
+        add(&mut self.known, new);
+        let [mut positions, mut newly, mut in_all] = [frontier.len(), new.len(), self.known.len()];
+        if let Some(classes) = &mut self.classes {
+            [positions, newly] = classes.add(frontier, self.moves, self.start, &self.fields)?;
+            in_all = classes.known.len();
+        }
+        self.plies.push(ReachedPly {
+            plies: self.plies.len() as u32,
+            positions: L::ARE_COUNTED.then_some(positions as u64),
+            new: newly as u64,
+            in_all: in_all as u64,
+            lines: frontier.iter().fold(L::NONE, |sum, one| sum.and(one.lines)).number(),
+            ended: None,
+        });
+        Ok(())
+    }
+
+    /// What follows the positions of a ply; of the last ply, no positions after it.
+    fn following<L: LineCount>(
+        &self,
+        frontier: &[Reached<L, WORDS>],
+        is_last: bool,
+    ) -> Result<Following<L, WORDS>, Error> {
+        let most = self.room(frontier);
+        let mut all: Following<L, WORDS> = Following::new();
+        let mut limit = FEW.min(most);
+        for (wave, positions) in frontier.chunks(WAVE).enumerate() {
+            self.report(wave * WAVE, frontier.len())?;
+            let blocks = positions.par_chunks(BLOCK).map(|block| self.following_block(block, is_last));
+            for Following { ended, goes_on, after } in blocks.collect::<Result<Vec<_>, Error>>()? {
+                all.ended = all.ended.and(ended);
+                all.goes_on |= goes_on;
+                all.after.extend(after);
+            }
+            if all.after.len() > limit {
+                distinct(&mut all.after);
+                // A quarter of the room is left for those that repeat others: else they would be looked for all the time.
+                if all.after.len() > most / 4 * 3 {
+                    return Err(self.too_many());
+                }
+                limit = (2 * all.after.len()).clamp(FEW.min(most), most);
+            }
+        }
+        self.report(frontier.len(), frontier.len())?;
+        distinct(&mut all.after);
+        Ok(all)
+    }
+
+    /// What follows a few positions.
+    fn following_block<L: LineCount>(
+        &self,
+        block: &[Reached<L, WORDS>],
+        is_last: bool,
+    ) -> Result<Following<L, WORDS>, Error> {
+        let mut position = self.moves.position(self.start)?;
+        let mut following = Following::new();
+        let mut words = [0; WORDS];
+        for one in block {
+            position.unpack(&self.fields, &one.position);
+            let moves = match is_last {
+                true => position.moves().len(),
+                false => position.pack_after_each(&self.fields, &mut words, &mut |after| {
+                    let mut position = [0; WORDS];
+                    position.copy_from_slice(after);
+                    following.after.push(Reached { position, lines: one.lines });
+                }),
+            };
+            match moves {
+                0 => following.ended = following.ended.and(one.lines),
+                _ => following.goes_on = true,
+            }
+        }
+        Ok(following)
+    }
+
+    /// How many positions of the next ply there is room for, beside those so far and those of this ply. Each of them is
+    /// listed once more as a new one, and then known.
+    fn room<L>(&self, frontier: &[Reached<L, WORDS>]) -> usize {
+        let packed = size_of::<Packed<WORDS>>();
+        let classes = self.classes.as_ref().map_or(0, |classes| classes.known.len());
+        let held = (self.known.len() + classes) * packed + size_of_val(frontier);
+        let lists = if self.classes.is_some() { 5 } else { 2 };
+        let allowed = usize::try_from(self.work.bytes()).unwrap_or(usize::MAX);
+        allowed.saturating_sub(held) / (size_of::<Reached<L, WORDS>>() + lists * packed)
+    }
+
+    /// The positions of the next ply take too much memory.
+    fn too_many(&self) -> Error {
+        let last = self.plies.last();
+        let (plies, positions) = last.map_or((0, 0), |last| (last.plies, last.in_all));
+        Error::TooManyReached { plies, positions, allowed: self.work.bytes() }
+    }
+
+    fn report(&self, done: usize, of: usize) -> Result<(), Error> {
+        let progress = Progress::of_units(done as u128, of as u128, "positions of the last ply");
+        match self.work.report(progress) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(Error::Stopped(progress)),
+        }
+    }
+}
+
+impl<L: LineCount, const WORDS: usize> Following<L, WORDS> {
+    /// Nothing follows no position.
+    fn new() -> Self {
+        Following { ended: L::NONE, goes_on: false, after: Vec::new() }
+    }
+}

@@ -1,0 +1,49 @@
+//! Positions as few bits, for large sets of them.
+
+use super::game_moves::GameMoves;
+use super::hands::HandNumbers;
+use super::packed_fields::{BitReader, BitWriter, PackedFields, bits_up_to};
+use super::position::GamePosition;
+use super::state::{StateTables, StateValues};
+
+impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> GamePosition<G, SQUARES, PIECES> {
+    /// The fields of this game's packed positions.
+    #[must_use]
+    pub fn packed_fields(&self) -> PackedFields {
+        let rules = self.tables.rules();
+        let beside = self.tables.state().map(StateTables::packed_fields).unwrap_or_default();
+        PackedFields { squares: rules.board.size(), square: bits_up_to(rules.pieces_of_sides().count()), ..beside }
+    }
+
+    /// Packs the position into words, which are overwritten: the pieces, the side to move and the state beside the board,
+    /// without the counters of plies. Different positions of a game have different words.
+    pub fn pack(&self, fields: &PackedFields, words: &mut [u64]) {
+        let mut bits = BitWriter::new(words);
+        for &piece in &self.on[..fields.squares] {
+            // No piece has the greatest number, and becomes 0.
+            bits.write(piece.wrapping_add(1).into(), fields.square);
+        }
+        bits.write(self.to_move as u64, 1);
+        let StateValues { rights, passed, checks, hands } = self.values;
+        bits.write(rights.into(), fields.rights);
+        bits.write(passed.into(), fields.passed);
+        checks.into_iter().for_each(|number| bits.write(number.into(), fields.checks));
+        hands.words(fields.hands).for_each(|(word, length)| bits.write(word, length));
+    }
+
+    /// Replaces the position by a packed one of the same game, as it stands after no move.
+    pub fn unpack(&mut self, fields: &PackedFields, words: &[u64]) {
+        let mut bits = BitReader::new(words);
+        *self = GamePosition::empty(self.tables.clone());
+        for square in 0..fields.squares {
+            if let Some(piece) = bits.read(fields.square).checked_sub(1) {
+                self.put(piece as usize, square);
+            }
+        }
+        let to_move = bits.read(1) as usize;
+        let (rights, passed) = (bits.read(fields.rights) as u32, bits.read(fields.passed) as u16);
+        let checks = [(); 2].map(|()| bits.read(fields.checks) as u8);
+        let hands = HandNumbers::of_words(fields.hands, |length| bits.read(length));
+        self.begin(to_move, StateValues { rights, passed, checks, hands });
+    }
+}

@@ -1,0 +1,32 @@
+//! Packed positions, against the states of the interpreter.
+
+use std::collections::BTreeSet;
+
+use qishu_moves::interpret::Interpreter;
+use qishu_runtime::moves::PlayedPosition;
+use qishu_runtime::rules::{GameState, Move};
+
+use super::Start;
+
+/// Compares a position with what is left of it once it has been packed, and packed positions after its moves with the
+/// states after them.
+pub fn is_packed_as_a_whole(start: Start<'_>, of: &Interpreter<'_>, position: &mut dyn PlayedPosition, moves: &[Move]) {
+    let state = position.state();
+    let fields = position.packed_fields();
+    let mut words = vec![u64::MAX; fields.words()];
+    position.pack(&fields, &mut words);
+    let mut unpacked = start(&of.start().expect("the opening is a position"));
+    unpacked.unpack(&fields, &words);
+    let begun = |state: GameState| GameState { quiet_plies: 0, move_number: 1, ..state };
+    assert_eq!((unpacked.state(), unpacked.key()), (begun(state.clone()), position.key()));
+    let mut after = BTreeSet::new();
+    let number = position.pack_after_each(&fields, &mut words, &mut |words| {
+        unpacked.unpack(&fields, words);
+        after.insert((words.to_vec(), unpacked.state()));
+    });
+    assert_eq!((number, &position.state()), (moves.len(), &state));
+    let states: BTreeSet<GameState> = moves.iter().map(|mv| begun(of.after(&state, mv))).collect();
+    let packed: BTreeSet<&Vec<u64>> = after.iter().map(|(words, _)| words).collect();
+    assert!(after.iter().map(|(_, state)| state).collect::<BTreeSet<_>>().into_iter().eq(&states));
+    assert_eq!(packed.len(), states.len());
+}
