@@ -44,7 +44,7 @@ const CHESS: &[(&str, u32, u64)] = &[
 ];
 
 /// The opening of draughts.
-const DRAUGHTS: (&str, u32, u64) = ("1m1m1m1m/m1m1m1m1/1m1m1m1m/8/8/M1M1M1M1/1M1M1M1M/M1M1M1M1 b", 9, 3_963_680);
+const DRAUGHTS: (&str, u32, u64) = ("1m1m1m1m/m1m1m1m1/1m1m1m1m/8/8/M1M1M1M1/1M1M1M1M/M1M1M1M1 w", 9, 3_963_680);
 
 /// The fields of external programs after the position and the side to move.
 const COUNTERS: &str = "- - 0 1";

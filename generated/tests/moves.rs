@@ -33,11 +33,11 @@ const KNOWN: &[(&str, &str, &[u64])] = &[
     ("chess", "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ -", &[44, 1486, 62379, 2_103_487]),
     ("chess", "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b", &[24, 496, 9483, 182_838, 3_605_103]),
     // Fairy-Stockfish's `tests/perft.sh`, and pyffish 0.0.90 for positions with pieces in hand.
-    ("shogi", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] b", &[30, 900, 25470, 719_731]),
-    ("shogi", "l2g1gs2/1r3H3/n1pp2n1l/pp2pp2p/PP1k3pL/4P1P2/3PHP1P1/R2GK2SP/LNS2G1N1[PPS] b", &[104, 3062]),
-    ("minishogi", "rbsgk/4p/5/P4/KGSBR[] b", &[14, 181, 2512, 35401, 533_203]),
+    ("shogi", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] w", &[30, 900, 25470, 719_731]),
+    ("shogi", "l2g1gs2/1r3H3/n1pp2n1l/pp2pp2p/PP1k3pL/4P1P2/3PHP1P1/R2GK2SP/LNS2G1N1[PPS] w", &[104, 3062]),
+    ("minishogi", "rbsgk/4p/5/P4/KGSBR[] w", &[14, 181, 2512, 35401, 533_203]),
     // pyffish counts a pawn dropped to mate as a move that loses: it has 46. The pawn on e4 leaves the king no square.
-    ("minishogi", "4k/D4/G4/B1PSb/1G1RK[PS] b", &[45, 204]),
+    ("minishogi", "4k/D4/G4/B1PSb/1G1RK[PS] w", &[45, 204]),
     // The first three by hand.
     ("dobutsu_shogi", "gle/1c1/1C1/ELG[] w", &[4, 13, 67, 398, 2179, 12636]),
     // By a short program that shares no code with this one, and by walks over the board from square to square.
@@ -45,7 +45,7 @@ const KNOWN: &[(&str, &str, &[u64])] = &[
     ("small_xiangqi", "bk1/pap/3/3/PAP/BK1 w", &[4, 15, 54, 189, 655]),
     (
         "draughts",
-        "1m1m1m1m/m1m1m1m1/1m1m1m1m/8/8/M1M1M1M1/1M1M1M1M/M1M1M1M1 b",
+        "1m1m1m1m/m1m1m1m1/1m1m1m1m/8/8/M1M1M1M1/1M1M1M1M/M1M1M1M1 w",
         &[7, 49, 302, 1469, 7361, 36768, 179_740],
     ),
     // Fairy-Stockfish's `tests/perft.sh` has the fourth.
@@ -62,13 +62,13 @@ const KNOWN: &[(&str, &str, &[u64])] = &[
     ("xiangqi_wei_li", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w", &[44, 1920, 79666]),
     // By a short program that shares no code with this one.
     ("three_musketeers", "ggggM/ggggg/ggMgg/ggggg/Mgggg w", &[8, 16, 132, 736, 5540, 38740]),
-    ("alquerque", "mmmmm/mmmmm/mm1MM/MMMMM/MMMMM b", &[4, 5, 6, 12, 29, 109, 541, 2730]),
+    ("alquerque", "mmmmm/mmmmm/mm1MM/MMMMM/MMMMM w", &[4, 5, 6, 12, 29, 109, 541, 2730]),
     ("hare_and_hounds", "*D2*/D3h/*D2* w", &[7, 21, 133, 443, 2879, 9044]),
     ("fox_and_geese_33", "**3**/**3**/7/3f3/GGGGGGG/**GGG**/**GGG** w", &[6, 18, 188, 628, 7216]),
     ("qubic", "16/16/16/16 w", &[64, 4032, 249_984]),
     (
         "halma",
-        "11mmmmm/11mmmmm/12mmmm/13mmm/14mm/16/16/16/16/16/16/MM14/MMM13/MMMM12/MMMMM11/MMMMM11 b",
+        "11mmmmm/11mmmmm/12mmmm/13mmm/14mm/16/16/16/16/16/16/MM14/MMM13/MMMM12/MMMMM11/MMMMM11 w",
         &[40, 1600, 85440],
     ),
     (
@@ -76,7 +76,7 @@ const KNOWN: &[(&str, &str, &[u64])] = &[
         "****m************/****mm***********/****mmm**********/****mmmm*********/13****/*12****/**11****/***10****/****9****/****10***/****11**/****12*/****13/*********MMMM****/**********MMM****/***********MM****/************M**** w",
         &[14, 196, 4760, 115_600],
     ),
-    ("gomoku", "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 b", &[225, 50_400, 11_239_200]),
+    ("gomoku", "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 w", &[225, 50_400, 11_239_200]),
     ("jungle", "l5t/1d3c1/r1p1w1e/7/7/7/E1W1P1R/1C3D1/T5L w", &[24, 576, 12240, 260_099]),
     ("three_mens_morris", "3/3/3 w", &[9, 72, 504, 3024, 15120, 56160, 158_112]),
     ("amazons", "3a2a3/10/10/a8a/10/10/A8A/10/10/3A2A3 w", &[2176, 4_307_152]),
@@ -98,20 +98,20 @@ const KNOWN: &[(&str, &str, &[u64])] = &[
     ),
     ("turkish_draughts", "8/mmmmmmmm/mmmmmmmm/8/8/MMMMMMMM/MMMMMMMM/8 w", &[8, 64, 708, 7538, 85090]),
     // By the moves that the oracle finds on the board.
-    ("draughts_6x6", "1m1m1m/m1m1m1/6/6/1M1M1M/M1M1M1 b", &[5, 25, 106, 369, 1271]),
+    ("draughts_6x6", "1m1m1m/m1m1m1/6/6/1M1M1M/M1M1M1 w", &[5, 25, 106, 369, 1271]),
     // pyffish 0.0.90.
-    ("othello", "8/8/8/3dD3/3Dd3/8/8/8 b", &[4, 12, 56, 244, 1396, 8200, 55_092]),
-    ("othello_6x6", "6/6/2dD2/2Dd2/6/6 b", &[4, 12, 56, 244, 1364, 7604]),
+    ("othello", "8/8/8/3dD3/3Dd3/8/8/8 w", &[4, 12, 56, 244, 1396, 8200, 55_092]),
+    ("othello_6x6", "6/6/2dD2/2Dd2/6/6 w", &[4, 12, 56, 244, 1364, 7604]),
     ("ataxx", "B5b/7/7/7/7/7/b5B w", &[16, 256, 6460, 155_888]),
     ("atomic", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", &[20, 400, 8902, 197_326]),
     ("atomic", "r4b1r/2kb1N2/p2Bpnp1/8/2Pp3p/1P1PPP2/P5PP/R3K2R b KQ -", &[4, 148, 4462]),
-    ("goro_goro_shogi", "sgkgs/5/1ppp1/1PPP1/5/SGKGS[] b", &[16, 250, 4166, 67517]),
+    ("goro_goro_shogi", "sgkgs/5/1ppp1/1PPP1/5/SGKGS[] w", &[16, 250, 4166, 67517]),
     ("extinction", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", &[20, 400, 8902, 197_742]),
-    ("clobber", "SsSsS/sSsSs/SsSsS/sSsSs/SsSsS/sSsSs b", &[49, 2116, 80063, 2_630_382]),
+    ("clobber", "SsSsS/sSsSs/SsSsS/sSsSs/SsSsS/sSsSs w", &[49, 2116, 80063, 2_630_382]),
     // Fairy-Stockfish's `tests/perft.sh`.
-    ("tori_shogi", "rpckcpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR[] b", &[17, 288, 5430, 103_857]),
+    ("tori_shogi", "rpckcpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR[] w", &[17, 288, 5430, 103_857]),
     // pyffish has one move more, the drop of a swallow on d3 that mates.
-    ("tori_shogi", "cp1s1sl/L1r2s1/3fSFS/1SSkS2/p5R/SsgCsK1/CPS2P1[Scss] b", &[38]),
+    ("tori_shogi", "cp1s1sl/L1r2s1/3fSFS/1SSkS2/p5R/SsgCsK1/CPS2P1[Scss] w", &[38]),
     ("three_checks", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 1+1", &[48, 2039, 97848]),
     // Those of lichess: a king that has arrived, and kings that arrive together.
     ("racing_kings", "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w", &[21, 421, 11264, 296_242]),
@@ -125,11 +125,11 @@ const KNOWN: &[(&str, &str, &[u64])] = &[
     ("horde", "k7/5p2/4p2P/3p2P1/2p2P2/1p2P2P/p2P2P1/2P2P2 w - -", &[13, 172, 2205, 33781]),
     ("horde", "rnbqkbnr/6p1/2p1Pp1P/P1PPPP2/Pp4PP/1p2PPPP/1P2PPPP/PP1nPPPP b kq a3", &[34, 435, 14481, 197_287]),
     // By small programs that share no code with this one.
-    ("bagh_chal_in_hand", "t3t/5/5/5/t3t[GGGGGGGGGGGGGGGGGGGG] g", &[21, 252, 5052, 68204]),
-    ("tablut", "3AAA3/4A4/4d4/A3d3A/AAddkddAA/A3d3A/4d4/4A4/3AAA3 b", &[80, 4400, 353_200]),
-    ("tablut", "A3AA3/AA7/4d2A1/1Addd3A/1Ak5A/A1d3d1A/4d4/1A3d3/3AAA3 w", &[66, 5440]),
-    ("brandubh", "3A3/3A3/3d3/AAdkdAA/3d3/3A3/3A3 b", &[40, 960, 39512, 1_007_392]),
-    ("teeko_in_hand", "5/5/5/5/5[MMMMmmmm] b", &[25, 600, 13_800, 303_600]),
+    ("bagh_chal_in_hand", "t3t/5/5/5/t3t[GGGGGGGGGGGGGGGGGGGG] w", &[21, 252, 5052, 68204]),
+    ("tablut", "3AAA3/4A4/4d4/A3d3A/AAddkddAA/A3d3A/4d4/4A4/3AAA3 w", &[80, 4400, 353_200]),
+    ("tablut", "A3AA3/AA7/4d2A1/1Addd3A/1Ak5A/A1d3d1A/4d4/1A3d3/3AAA3 b", &[66, 5440]),
+    ("brandubh", "3A3/3A3/3d3/AAdkdAA/3d3/3A3/3A3 w", &[40, 960, 39512, 1_007_392]),
+    ("teeko_in_hand", "5/5/5/5/5[MMMMmmmm] w", &[25, 600, 13_800, 303_600]),
     (
         "glinski",
         "*****bknrp1/****qb2p2/***n1b1p3/**r3p4/*ppppp5/11/5PPPPP*/4P3R**/3P1B1N***/2P2BK****/1PRNQB***** w",

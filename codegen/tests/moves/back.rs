@@ -58,7 +58,7 @@ fn several_pieces_taken_in_one_move_come_back() {
     let model = games::named("draughts");
     let game = games::interpreter(&model);
     // A piece on c3 captures on d4 and f6, and ends on g7.
-    let before = model.rules.parse_state("8/8/5m2/8/3m4/2M5/8/8 b").expect("it is a state");
+    let before = model.rules.parse_state("8/8/5m2/8/3m4/2M5/8/8 w").expect("it is a state");
     let moves = game.legal_moves(&before);
     let twice = moves
         .iter()

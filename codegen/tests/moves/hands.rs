@@ -36,13 +36,13 @@ fn small(statements: &str, start: &str) -> Model {
 fn captures_come_into_the_hand_and_drops_leave_it() {
     let model = games::named("minishogi");
     let game = games::interpreter(&model);
-    let mut state = state(&game, "k4/4s/1d3/1T3/4K[] b");
+    let mut state = state(&game, "k4/4s/1d3/1T3/4K[] w");
     for (text, after) in [
-        ("b2b3", "k4/4s/1T3/5/4K[R] w - - 0 1"),
-        ("e4e3", "k4/5/1T2s/5/4K[R] b - - 1 2"),
-        ("R@e2", "k4/5/1T2s/4R/4K[] w - - 2 2"),
-        ("e3d2", "k4/5/1T3/3sR/4K[] b - - 3 3"),
-        ("e2d2", "k4/5/1T3/3R1/4K[S] w - - 0 3"),
+        ("b2b3", "k4/4s/1T3/5/4K[R] b - - 0 1"),
+        ("e4e3", "k4/5/1T2s/5/4K[R] w - - 1 2"),
+        ("R@e2", "k4/5/1T2s/4R/4K[] b - - 2 2"),
+        ("e3d2", "k4/5/1T3/3sR/4K[] w - - 3 3"),
+        ("e2d2", "k4/5/1T3/3R1/4K[S] b - - 0 3"),
     ] {
         let all = game.legal_moves(&state);
         let mv = all.into_iter().find(|mv| game.rules.move_text(mv, &state.position) == text);
@@ -101,12 +101,12 @@ fn a_drop_does_not_mate_where_the_file_says_so() {
         allowed
     };
     // The dragon covers the fourth rank, and the bishop d5: after P@e4 the king has no square left.
-    let mate = "4k/D4/G4/B1PSb/1G1RK[PS] b";
+    let mate = "4k/D4/G4/B1PSb/1G1RK[PS] w";
     let (without, with) = (drops(&games::interpreter(&model), mate), drops(&games::interpreter(&allowed), mate));
     let more: Vec<&String> = with.iter().filter(|text| !without.contains(text)).collect();
     assert_eq!(more, ["P@e4"]);
     // A king that can flee, or a pawn that can be captured, is no mate.
-    for text in ["4k/5/G4/B1PSb/1G1RK[PS] b", "3gk/D4/G4/B1PSb/1G1RK[PS] b"] {
+    for text in ["4k/5/G4/B1PSb/1G1RK[PS] w", "3gk/D4/G4/B1PSb/1G1RK[PS] w"] {
         assert_eq!(drops(&games::interpreter(&model), text), drops(&games::interpreter(&allowed), text), "{text}");
         assert!(drops(&games::interpreter(&model), text).contains(&"P@e4".to_owned()), "{text}");
     }
@@ -122,11 +122,11 @@ fn pieces_are_promoted_by_leaving_squares() {
         let texts = all.map(|mv| game.rules.move_text(&mv, &state.position)).filter(|text| text.starts_with(from));
         texts.collect::<Vec<_>>().join(" ")
     };
-    assert_eq!(moves("8k/9/4S4/9/9/9/9/9/K8[] b", "e7"), "e7d6 e7d6t e7f6 e7f6t e7d8 e7d8t e7e8 e7e8t e7f8 e7f8t");
-    assert_eq!(moves("8k/9/9/4S4/9/9/9/9/K8[] b", "e6"), "e6d5 e6f5 e6d7 e6d7t e6e7 e6e7t e6f7 e6f7t");
+    assert_eq!(moves("8k/9/4S4/9/9/9/9/9/K8[] w", "e7"), "e7d6 e7d6t e7f6 e7f6t e7d8 e7d8t e7e8 e7e8t e7f8 e7f8t");
+    assert_eq!(moves("8k/9/9/4S4/9/9/9/9/K8[] w", "e6"), "e6d5 e6f5 e6d7 e6d7t e6e7 e6e7t e6f7 e6f7t");
     // A piece that could not move on has to be promoted.
-    assert_eq!(moves("8k/4P4/9/9/9/9/9/9/K8[] b", "e8"), "e8e9o");
-    assert_eq!(moves("8k/9/4N4/9/9/9/9/9/K8[] b", "e7"), "e7d9m e7f9m");
+    assert_eq!(moves("8k/4P4/9/9/9/9/9/9/K8[] w", "e8"), "e8e9o");
+    assert_eq!(moves("8k/9/4N4/9/9/9/9/9/K8[] w", "e7"), "e7d9m e7f9m");
 }
 
 #[test]

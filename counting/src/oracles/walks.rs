@@ -99,7 +99,7 @@ impl PiecesOnBoard<'_> {
         walkers.into_iter().filter_map(|walker: Walker| self.arrive(one, over, walker)).collect()
     }
 
-    /// The walkers that leap on by the same squares while nobody stands where they arrive.
+    /// The walkers that leap on by the same squares while no piece stands where they arrive.
     fn rides(&self, one: &MoveRule, from: Square, legs: &[Leg]) -> Vec<Walker> {
         let mut leaps: BTreeSet<(i32, i32, i32, i32)> = BTreeSet::from([(0, 0, 0, 0)]);
         for leg in legs {

@@ -3,13 +3,14 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::thread;
+use std::time::Duration;
 
 use qishu_rules::Move;
 
 use crate::begin::LineError;
 use crate::game::{EngineGame, GameLine};
 use crate::level::{Level, Strength};
-use crate::limits::{Control, SearchLimits, SearchRequest};
+use crate::limits::{Control, OVERHEAD, SearchLimits, SearchRequest};
 use crate::search::{Heuristics, SearchReport, SearchSetting, Searcher};
 use crate::tablebase_hits::TablebaseHits;
 use crate::threads::Threads;
@@ -28,6 +29,8 @@ pub struct EngineOptions {
     pub strength: Strength,
     /// The heuristics of the search.
     pub heuristics: Heuristics,
+    /// The time of a clock that is kept back for each move.
+    pub overhead: Duration,
 }
 
 impl Default for EngineOptions {
@@ -37,6 +40,7 @@ impl Default for EngineOptions {
             threads: Threads::ONE,
             strength: Level::Hard.strength(0),
             heuristics: Heuristics::ALL,
+            overhead: OVERHEAD,
         }
     }
 }
@@ -147,7 +151,7 @@ impl Engine {
         let request = request.into();
         let (position, path) = self.game.follow(line)?;
         self.transpositions.grow_older();
-        let EngineOptions { threads, mut heuristics, strength, .. } = self.options;
+        let EngineOptions { threads, mut heuristics, strength, overhead, .. } = self.options;
         if request.limits.mate.is_some() {
             // Entries of another evaluation prove nothing.
             self.transpositions.clear();
@@ -159,6 +163,7 @@ impl Engine {
             transpositions: &self.transpositions,
             heuristics,
             strength,
+            overhead,
             known: self.known.as_deref().filter(|_| strength.mistakes == 0),
             helpers_nodes: &helpers_nodes,
         };

@@ -37,4 +37,4 @@ pub use search::{Heuristics, SearchReport};
 pub use tablebase_hits::{TablebaseHit, TablebaseHits};
 pub use threads::{Threads, ThreadsError};
 pub use transpositions::{LEAST_BYTES, MOST_BYTES};
-pub use words::{MoveText, RankNumbers};
+pub use words::{MoveText, SquareNames};

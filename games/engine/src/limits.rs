@@ -54,8 +54,8 @@ pub struct PlayersClock {
 
 /// The number of moves for which a clock must last by default.
 const MOVES_TO_COME: u32 = 30;
-/// The reserve for the overhead of a move: on a busy machine a program may have to wait.
-const OVERHEAD: Duration = Duration::from_millis(100);
+/// The default reserve for the overhead of a move: on a busy machine a program may have to wait.
+pub(crate) const OVERHEAD: Duration = Duration::from_millis(100);
 
 impl SearchLimits {
     /// The greatest depth, in plies.
@@ -64,12 +64,13 @@ impl SearchLimits {
         self.depth.unwrap_or(MOST_PLIES as u32).min(MOST_PLIES as u32) as i32
     }
 
-    /// The time after which no further depth is begun, and the time at which the search is broken off.
+    /// The time after which no further depth is begun, and the time at which the search is broken off. `overhead` is the
+    /// reserve of a clock.
     #[must_use]
-    pub fn times(&self) -> [Option<Duration>; 2] {
+    pub fn times(&self, overhead: Duration) -> [Option<Duration>; 2] {
         let clock = self.clock.map(|clock| {
             let moves = clock.moves.unwrap_or(MOVES_TO_COME).clamp(1, MOVES_TO_COME);
-            let safe = clock.left.saturating_sub(OVERHEAD);
+            let safe = clock.left.saturating_sub(overhead);
             let share = (safe / moves + clock.increment * 3 / 4).min(safe);
             [share * 3 / 5, (share * 3).min(safe * 4 / 5)]
         });
@@ -155,12 +156,12 @@ mod tests {
                 for moves in [None, Some(1), Some(40)] {
                     let clock = PlayersClock { left: ms(left), increment: ms(increment), moves };
                     let limits = SearchLimits { clock: Some(clock), ..SearchLimits::default() };
-                    let [Some(soft), Some(hard)] = limits.times() else { panic!("a clock gives times") };
+                    let [Some(soft), Some(hard)] = limits.times(OVERHEAD) else { panic!("a clock gives times") };
                     assert!(soft <= hard.max(ms(left) * 3 / 5) && hard <= ms(left), "{left} {increment} {moves:?}");
                 }
             }
         }
         let limits = SearchLimits { time: Some(ms(50)), ..SearchLimits::default() };
-        assert_eq!(limits.times(), [None, Some(ms(50))]);
+        assert_eq!(limits.times(OVERHEAD), [None, Some(ms(50))]);
     }
 }

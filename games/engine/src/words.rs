@@ -4,11 +4,14 @@ use qishu_rules::{FileName, GameState, Letters, Move, Piece, Rules, Square, Squa
 
 /// How squares are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RankNumbers {
-    /// The lowest rank is 1, as in UCI.
-    FromOne,
+pub enum SquareNames {
+    /// The letter of the file and the number of the rank, of which the lowest is 1, as in UCI.
+    RanksFromOne,
     /// The lowest rank is 0, as in UCCI and ICCS.
-    FromZero,
+    RanksFromZero,
+    /// The number of the file, counted from the right of the first side, and the letter of the rank, counted from its
+    /// far end, as in USI. A promotion is then written as `+`, whatever the piece becomes.
+    FilesFromRight,
 }
 
 /// Writes moves of one game.
@@ -17,7 +20,7 @@ pub struct MoveText<'g> {
     /// The board and the pieces.
     pub rules: &'g Rules,
     /// How squares are written.
-    pub ranks: RankNumbers,
+    pub squares: SquareNames,
 }
 
 /// A passing move, as it is written, and an alternative form that is read.
@@ -31,12 +34,17 @@ impl MoveText<'_> {
         let moved = match mv {
             Move::Pass => PASS.to_owned(),
             Move::Drop { piece, to, .. } => {
-                format!("{}@{}", self.letter(*piece, letters).to_uppercase(), self.square(*to))
+                let sign = if self.squares == SquareNames::FilesFromRight { '*' } else { '@' };
+                format!("{}{sign}{}", self.letter(*piece, letters).to_uppercase(), self.square(*to))
             }
             Move::Go { .. } | Move::Castle { .. } => {
                 let way: String = mv.squares().into_iter().map(|square| self.square(square)).collect();
                 let promoted = mv.promoted(&state.position).filter(|_| open);
-                way + &promoted.map(|piece| self.letter(piece, letters).to_lowercase()).unwrap_or_default()
+                let promoted = promoted.map(|piece| match self.squares {
+                    SquareNames::FilesFromRight => "+".to_owned(),
+                    _ => self.letter(piece, letters).to_lowercase(),
+                });
+                way + &promoted.unwrap_or_default()
             }
         };
         moved + &mv.following_text(|square| self.square(square))
@@ -62,9 +70,15 @@ impl MoveText<'_> {
     }
 
     fn square(&self, id: SquareId) -> String {
-        let Square { rank, file } = self.rules.board.square(id);
-        let rank = u32::from(rank) + u32::from(self.ranks == RankNumbers::FromOne);
-        format!("{}{rank}", FileName(file.into()))
+        let board = &self.rules.board;
+        let Square { rank, file } = board.square(id);
+        match self.squares {
+            SquareNames::RanksFromOne => format!("{}{}", FileName(file.into()), u32::from(rank) + 1),
+            SquareNames::RanksFromZero => format!("{}{rank}", FileName(file.into())),
+            SquareNames::FilesFromRight => {
+                format!("{}{}", board.files() - file, FileName((board.ranks() - 1 - rank).into()))
+            }
+        }
     }
 
     /// A piece's letters: a drop begins with them.

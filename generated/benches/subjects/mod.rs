@@ -122,7 +122,7 @@ pub fn numberings() -> Vec<Subject> {
 const OPENINGS: &[(&str, &str, u32)] = &[
     ("xiangqi", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w", 3),
     ("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq", 3),
-    ("draughts", "1m1m1m1m/m1m1m1m1/1m1m1m1m/8/8/M1M1M1M1/1M1M1M1M/M1M1M1M1 b", 4),
+    ("draughts", "1m1m1m1m/m1m1m1m1/1m1m1m1m/8/8/M1M1M1M1/1M1M1M1M/M1M1M1M1 w", 4),
 ];
 
 /// Perft from each opening by the variant's module, followed by the hand-written program for it.

@@ -21,7 +21,7 @@ const AHEAD: [(i32, i32); 11] =
     [(0, 4), (0, 5), (1, 6), (2, 7), (3, 8), (4, 9), (4, 9), (4, 9), (4, 9), (4, 9), (5, 9)];
 
 fn cells() -> BTreeSet<Cell> {
-    let all = (0..11).flat_map(|file| (0..11).map(move |rank| (file, rank)));
+    let all = (0..11_i32).flat_map(|file| (0..11_i32).map(move |rank| (file, rank)));
     all.filter(|(file, rank)| (file - rank).abs() <= 5).collect()
 }
 

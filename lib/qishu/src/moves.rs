@@ -103,8 +103,7 @@ impl Moves {
 
     /// Reads a state from one line of text in the style of FEN. The fields are the position, the side to move, the
     /// rights, the square over which a piece has passed, the quiet plies and the number of the move. If the rules have
-    /// no such state, the third and the fourth field may hold that of other programs, which is ignored, or `-`. Trailing
-    /// fields may be missing. See also [`Game::parse_state`].
+    /// no such state, the third and the fourth field are `-`. Trailing fields may be missing. See also [`Game::parse_state`].
     ///
     /// # Errors
     ///

@@ -34,7 +34,7 @@ pub use game::{
     Balance, Bearings, Bonus, CaptureStep, ChecksGiven, CountedSides, DropLimit, DroppedPiece, EffectReach,
     EnclosingPieces, Ending, Following, FollowingDrop, FollowingReach, Game, GameEnd, GameOutcome, GameState, Holding,
     Leg, Motion, Move, MoveEffect, MoveRule, Over, PassedSquare, Passing, Path, PieceChange, PieceRows, PieceValue,
-    Promotion, PromotionTiming, Right, StateError, TargetSquare,
+    Promotion, PromotionTiming, Right, SIDE_LETTERS, StateError, TargetSquare,
 };
 pub use gaps::Gaps;
 pub use ids::{LayerId, PieceTypeId, SideId};

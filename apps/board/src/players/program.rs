@@ -7,9 +7,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use qishu::engine::contest::{GameClocks, Player, Playing};
-use qishu::engine::{EngineGame, MoveText, RankNumbers, SearchLimits};
+use qishu::engine::{EngineGame, MoveText, SearchLimits, SquareNames};
 use qishu::file_error_in_words;
-use qishu::rules::{Letters, Move, shortened};
+use qishu::rules::{Letters, Move, SIDE_LETTERS, shortened};
 
 /// A program that speaks UCI, and its options.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -121,7 +121,7 @@ impl ProgramPlayer {
     }
 
     fn words(&self) -> MoveText<'_> {
-        MoveText { rules: self.game.rules(), ranks: RankNumbers::FromOne }
+        MoveText { rules: self.game.rules(), squares: SquareNames::RanksFromOne }
     }
 }
 
@@ -178,7 +178,7 @@ impl Player for ProgramPlayer {
         self.say(&text)?;
         let mut go = go(self.limits);
         let mut time = self.limits.time;
-        for (side, letter) in self.game.rules().side_letters().into_iter().enumerate() {
+        for (side, letter) in SIDE_LETTERS.into_iter().enumerate() {
             if let Some(clock) = clocks.of(side) {
                 let (left, increment) = (clock.left.as_millis(), clock.increment.as_millis());
                 go += &format!(" {letter}time {left} {letter}inc {increment}");

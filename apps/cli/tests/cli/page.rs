@@ -275,7 +275,7 @@ fn pieces_are_moved_by_hand_and_positions_set_up() {
     visitor.click("a8", 8);
     browser.click("dialog button:nth-child(2)");
     visitor.has_moved("a7a8r");
-    visitor.set_up("draughts", "8/8/5m2/8/3m4/2M5/8/8 b", 3);
+    visitor.set_up("draughts", "8/8/5m2/8/3m4/2M5/8/8 w", 3);
     ["c3", "e5", "g7"].into_iter().for_each(|square| visitor.click(square, 8));
     visitor.has_moved("c3e5g7");
     visitor.set_up("janggi", "3k5/9/9/9/9/9/9/9/9/4K4", 2);

@@ -20,6 +20,42 @@ fn the_engine_speaks_until_none_listens() {
     assert_eq!(same.lines().last(), Some(last), "as many searched positions give the same");
 }
 
+/// Programs for players start engines without arguments.
+#[test]
+fn an_engine_needs_no_argument() {
+    let folder = Folder::new("engine_alone");
+    let lines = b"uci\nsetoption name UCI_Variant value minixiangqi\nposition startpos moves a2b2\ngo depth 1\n";
+    let answers = folder.run_with(&["engine"], lines).results();
+    let variants = answers.lines().find(|line| line.starts_with("option name UCI_Variant type combo "));
+    let names = ["chess", "minixiangqi", "shogi"];
+    assert!(variants.is_some_and(|line| names.iter().all(|name| line.contains(&format!(" var {name}")))), "{answers}");
+    assert!(answers.lines().last().is_some_and(|last| last.starts_with("bestmove ")), "{answers}");
+    let wrong = folder.run(&["engine", "--book=some.book"]).wrong_command();
+    assert!(wrong.contains("NAME|FILE"), "{wrong}");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_engine_is_named_by_a_link() {
+    use std::os::unix::fs::symlink;
+    use std::process::{Command, Stdio};
+
+    let folder = Folder::new("engine_links");
+    for (link, default) in [("qishu-minixiangqi", Some("minixiangqi")), ("qishu-engine", None)] {
+        let link = folder.path().join(link);
+        symlink(env!("CARGO_BIN_EXE_qishu"), &link).expect("links can be made");
+        let mut program = Command::new(link).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it starts");
+        let mut lines = program.stdin.take().expect("it listens");
+        std::io::Write::write_all(&mut lines, b"uci\nquit\n").expect("it listens");
+        let answers = program.wait_with_output().expect("it ends").stdout;
+        let answers = String::from_utf8(answers).expect("it is text");
+        let option = default.map_or("option name UCI_Variant type combo default ".to_owned(), |name| {
+            format!("option name UCI_Variant type combo default {name} var {name}\n")
+        });
+        assert!(answers.contains(&option) && answers.ends_with("uciok\n"), "{answers}");
+    }
+}
+
 #[test]
 fn books_are_learned_and_played_from() {
     let folder = Folder::new("book");

@@ -12,7 +12,7 @@ from qishu.answers import Mistake, Orbits, Perft, Probe, Published, SolvedMateri
 _Path: TypeAlias = str | os.PathLike[str]
 _By: TypeAlias = Literal["pieces", "side", "piece", "material"] | Sequence[str]
 _Letters: TypeAlias = Literal["own", "other"]
-_Notation: TypeAlias = Literal["squares", "iccs", "wxf", "chinese"]
+_Notation: TypeAlias = Literal["squares", "iccs", "san", "wxf", "chinese"]
 _Packed: TypeAlias = NDArray[numpy.uint8]
 _Numbers: TypeAlias = _Packed | Iterable[int]
 

@@ -8,7 +8,7 @@
 
 use qishu_rules::{Letters, Piece, Rules, Square, SquareId};
 
-use crate::words::{MoveText, RankNumbers};
+use crate::words::{MoveText, SquareNames};
 
 /// The format's piece letters, in its order.
 const LETTERS: [&str; 7] = ["K", "A", "B", "N", "R", "C", "P"];
@@ -32,7 +32,7 @@ impl BookHashes {
     /// The hash numbers of a game; `None` if the format does not support its board or one of its pieces.
     #[must_use]
     pub fn of(rules: &Rules) -> Option<BookHashes> {
-        let words = MoveText { rules, ranks: RankNumbers::FromOne };
+        let words = MoveText { rules, squares: SquareNames::RanksFromOne };
         let place = |(number, side): (usize, usize)| {
             let is_its = |letter: &&str| {
                 Letters::ALL

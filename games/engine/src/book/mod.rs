@@ -16,7 +16,7 @@ use qishu_rules::{GameOutcome, GameState, Letters};
 use crate::contest::Playing;
 use crate::game::EngineGame;
 use crate::random::Sequence;
-use crate::words::{MoveText, RankNumbers};
+use crate::words::{MoveText, SquareNames};
 
 pub use dat::{DatBook, DatError, DatFindings};
 
@@ -130,7 +130,7 @@ impl Book {
         weight: u32,
         of: &PositionNumbers,
     ) {
-        let words = MoveText { rules: game.rules(), ranks: RankNumbers::FromOne };
+        let words = MoveText { rules: game.rules(), squares: SquareNames::RanksFromOne };
         let text = words.text(mv, state, Letters::Own, true);
         if let Some(key) = key(state, of) {
             let known = self.entries.entry(key).or_default().played.entry(text).or_default();
@@ -246,7 +246,7 @@ fn key(state: &GameState, numbering: &PositionNumbers) -> Option<BookKey> {
 }
 
 fn words(playing: &Playing) -> MoveText<'_> {
-    MoveText { rules: playing.game().rules(), ranks: RankNumbers::FromOne }
+    MoveText { rules: playing.game().rules(), squares: SquareNames::RanksFromOne }
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@ pub struct GoRequest<'w> {
 }
 
 /// The keywords of a `go`: after a list of moves, one of them ends the list.
-const WORDS: [&str; 17] = [
+const WORDS: [&str; 18] = [
     "searchmoves",
     "ponder",
     "draw",
@@ -39,10 +39,12 @@ const WORDS: [&str; 17] = [
     "increment",
     "opptime",
     "oppincrement",
+    "byoyomi",
 ];
 
 /// Reads the words after `go`. Unknown words are skipped, as the protocols demand. `is_white` selects the clock where
-/// there are two, and `unit` is the unit of times where there is one.
+/// there are two, and `unit` is the unit of times where there is one. A time for each move (`byoyomi`) is one more
+/// increment that the clock has already.
 ///
 /// # Errors
 ///
@@ -50,13 +52,12 @@ const WORDS: [&str; 17] = [
 pub fn read<'w>(words: &[&'w str], dialect: Dialect, is_white: bool, unit: Duration) -> Result<GoRequest<'w>, String> {
     let mut request = GoRequest::default();
     let (mut left, mut increment, mut moves) = (None, Duration::ZERO, None);
-    let unit = match dialect {
-        Dialect::Uci => Duration::from_millis(1),
-        Dialect::Ucci => unit,
-    };
+    let mut for_each_move = None;
+    let has_two_clocks = dialect != Dialect::Ucci;
+    let unit = if has_two_clocks { Duration::from_millis(1) } else { unit };
     let mut words = words.iter().copied().peekable();
     while let Some(word) = words.next() {
-        if (word, dialect) == ("searchmoves", Dialect::Uci) {
+        if word == "searchmoves" && has_two_clocks {
             let only = request.only.get_or_insert_default();
             only.extend(std::iter::from_fn(|| words.next_if(|next| !WORDS.contains(next))));
             continue;
@@ -84,14 +85,19 @@ pub fn read<'w>(words: &[&'w str], dialect: Dialect, is_white: bool, unit: Durat
             ("ponder", _) => request.ponder = true,
             ("draw", Dialect::Ucci) => request.offers_draw = true,
             ("movestogo", _) => moves = Some(count(number()?)),
-            ("wtime", Dialect::Uci) if is_white => left = Some(time(number()?)),
-            ("btime", Dialect::Uci) if !is_white => left = Some(time(number()?)),
-            ("winc", Dialect::Uci) if is_white => increment = time(number()?),
-            ("binc", Dialect::Uci) if !is_white => increment = time(number()?),
+            ("wtime", _) if has_two_clocks && is_white => left = Some(time(number()?)),
+            ("btime", _) if has_two_clocks && !is_white => left = Some(time(number()?)),
+            ("winc", _) if has_two_clocks && is_white => increment = time(number()?),
+            ("binc", _) if has_two_clocks && !is_white => increment = time(number()?),
+            ("byoyomi", Dialect::Usi) => for_each_move = Some(time(number()?)),
             ("time", Dialect::Ucci) => left = Some(time(number()?)),
             ("increment", Dialect::Ucci) => increment = time(number()?),
             _ => {}
         }
+    }
+    if let Some(time) = for_each_move {
+        left = Some(left.unwrap_or_default().saturating_add(time));
+        increment = increment.saturating_add(time);
     }
     request.limits.clock = left.map(|left| PlayersClock { left, increment, moves });
     request.infinite |= request.limits == SearchLimits::default() && !request.ponder;
@@ -118,6 +124,13 @@ mod tests {
         let other = other.expect("it is right");
         assert_eq!(other.limits.clock, Some(PlayersClock { left: ms(60_000), increment: ms(2000), moves: None }));
         assert!(other.offers_draw);
+    }
+
+    #[test]
+    fn the_time_of_a_move_is_on_the_clock() {
+        let clock = request("btime 500 wtime 0 byoyomi 1000", Dialect::Usi, true).expect("it is right").limits.clock;
+        let second = Duration::from_secs(1);
+        assert_eq!(clock, Some(PlayersClock { left: second, increment: second, moves: None }));
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! The engine options of the protocols, and how they are written.
 
+use std::time::Duration;
+
 use crate::engine::EngineOptions;
 use crate::level::Level;
 use crate::threads::Threads;
@@ -11,7 +13,7 @@ pub const MOST_LINES: usize = 256;
 /// A mebibyte, the unit of table sizes.
 const MIB: usize = 1 << 20;
 
-/// The options that both protocols have, with the names of UCI and of UCCI.
+/// The options that all protocols have, with the names of UCI and of UCCI.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProtocolOption {
     /// The size of the transposition table.
@@ -22,12 +24,22 @@ pub enum ProtocolOption {
     Level,
     /// The seed of the mistakes of lower levels.
     Seed,
+    /// The time of a clock that is kept back for each move.
+    Overhead,
 }
+
+/// The greatest time that is kept back for a move, in milliseconds.
+const MOST_OVERHEAD: u64 = 10_000;
 
 impl ProtocolOption {
     /// All of them.
-    pub const ALL: [ProtocolOption; 4] =
-        [ProtocolOption::Hash, ProtocolOption::Threads, ProtocolOption::Level, ProtocolOption::Seed];
+    pub const ALL: [ProtocolOption; 5] = [
+        ProtocolOption::Hash,
+        ProtocolOption::Threads,
+        ProtocolOption::Level,
+        ProtocolOption::Seed,
+        ProtocolOption::Overhead,
+    ];
 
     /// The names in UCI and in UCCI.
     #[must_use]
@@ -37,6 +49,7 @@ impl ProtocolOption {
             ProtocolOption::Threads => ["Threads", "threads"],
             ProtocolOption::Level => ["Level", "level"],
             ProtocolOption::Seed => ["Seed", "seed"],
+            ProtocolOption::Overhead => ["Move Overhead", "moveoverhead"],
         }
     }
 
@@ -48,7 +61,7 @@ impl ProtocolOption {
             .find(|option| option.names().iter().any(|known| known.eq_ignore_ascii_case(name)))
     }
 
-    /// Its kind, default and range, in the words that both protocols share.
+    /// Its kind, default and range, in the words that the protocols share.
     #[must_use]
     pub fn description(self) -> String {
         let default = EngineOptions::default();
@@ -62,6 +75,9 @@ impl ProtocolOption {
                 format!("type combo default {}{words}", Level::default().word())
             }
             ProtocolOption::Seed => format!("type spin default 0 min 0 max {}", u32::MAX),
+            ProtocolOption::Overhead => {
+                format!("type spin default {} min 0 max {MOST_OVERHEAD}", default.overhead.as_millis())
+            }
         }
     }
 
@@ -91,6 +107,9 @@ impl ProtocolOption {
                 EngineOptions { strength: level.strength(seed), ..options }
             }
             ProtocolOption::Seed => EngineOptions { strength: level.strength(number(u32::MAX.into())?), ..options },
+            ProtocolOption::Overhead => {
+                EngineOptions { overhead: Duration::from_millis(number(MOST_OVERHEAD)?), ..options }
+            }
         })
     }
 }

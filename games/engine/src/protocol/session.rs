@@ -9,7 +9,8 @@ use std::time::Duration;
 use qishu_rules::Move;
 
 use super::go::{self, GoRequest};
-use super::options::{MOST_LINES, ProtocolOption};
+use super::opened::{GameChoice, OpenTables};
+use super::sfen::{NO_USI, has_usi};
 use super::told::ToldGame;
 use super::{Dialect, echo};
 use crate::begin::LineError;
@@ -21,7 +22,6 @@ use crate::level::Level;
 use crate::limits::{Control, SearchRequest};
 use crate::random::Sequence;
 use crate::search::SearchReport;
-use crate::tablebase_hits::TablebaseHits;
 
 /// The callback for answers, one line each.
 pub type Say = Arc<dyn Fn(&str) + Send + Sync>;
@@ -37,42 +37,35 @@ pub struct SessionBook {
     pub numbering: PositionNumbers,
 }
 
-/// Endgame tables that were found at a given path.
-pub struct OpenedTables {
-    /// The tables.
-    pub ends: Arc<dyn TablebaseHits>,
-    /// The number of tables.
-    pub number: usize,
-    /// Remarks on the files, a line each.
-    pub remarks: Vec<String>,
-}
-
-/// Opens the endgame tables at a path, or fails with a message.
-pub type OpenTables = Arc<dyn Fn(&str) -> Result<OpenedTables, String> + Send + Sync>;
-
 /// An engine in conversation with a player program.
 pub struct Session {
-    name: String,
-    engine: Arc<Mutex<Engine>>,
+    pub(super) name: String,
+    pub(super) engine: Arc<Mutex<Engine>>,
     /// The game so far.
-    told: ToldGame,
+    pub(super) told: ToldGame,
+    /// Whether the last position was refused: nothing is searched then.
+    pub(super) is_refused: bool,
     /// The moves that are forbidden in the current position.
-    banned: Vec<Move>,
-    options: EngineOptions,
-    level: Level,
+    pub(super) banned: Vec<Move>,
+    pub(super) options: EngineOptions,
+    pub(super) level: Level,
     /// The number of best moves that are reported.
-    lines: usize,
+    pub(super) lines: usize,
     /// The unit of times in UCCI.
-    unit: Duration,
+    pub(super) unit: Duration,
     /// Whether a line waits until a finite search is over: UCCI requires it for games that are read from files.
-    waits: bool,
-    say: Say,
+    pub(super) waits: bool,
+    pub(super) say: Say,
     running: Option<Running>,
-    book: Option<SessionBook>,
-    plays_from_book: bool,
-    open_tables: Option<OpenTables>,
+    pub(super) book: Option<SessionBook>,
+    pub(super) plays_from_book: bool,
+    /// Whether positions are analysed, without a book.
+    pub(super) analyses: bool,
+    pub(super) open_tables: Option<OpenTables>,
+    /// The games that the other program may choose.
+    pub(super) choice: Option<GameChoice>,
     /// The random sequence for moves of the book.
-    sequence: Sequence,
+    pub(super) sequence: Sequence,
 }
 
 /// A running search.
@@ -102,6 +95,7 @@ impl Session {
             name: name.to_owned(),
             engine,
             told,
+            is_refused: false,
             banned: Vec::new(),
             options,
             level: Level::default(),
@@ -112,7 +106,9 @@ impl Session {
             running: None,
             book: None,
             plays_from_book: true,
+            analyses: false,
             open_tables: None,
+            choice: None,
             sequence: Sequence::new(0),
         })
     }
@@ -131,6 +127,13 @@ impl Session {
         self
     }
 
+    /// The session with games among which the other program chooses.
+    #[must_use]
+    pub fn with_choice(mut self, choice: GameChoice) -> Session {
+        self.choice = Some(choice);
+        self
+    }
+
     /// Handles a line; breaks if it was the last.
     pub fn hear(&mut self, line: &str) -> ControlFlow<()> {
         let words: Vec<&str> = line.split_whitespace().collect();
@@ -141,15 +144,19 @@ impl Session {
             self.wait_for_end();
         }
         match (first, self.told.dialect) {
-            ("uci", _) => self.introduce(Dialect::Uci),
-            ("ucci", _) => self.introduce(Dialect::Ucci),
+            ("uci", _) => self.introduce(Dialect::Uci, false),
+            ("ucicyclone", _) => self.introduce(Dialect::Uci, true),
+            ("ucci", _) => self.introduce(Dialect::Ucci, false),
+            ("usi", _) if has_usi(self.told.game.rules(), self.told.game.game()) => self.introduce(Dialect::Usi, false),
+            ("usi", _) => self.remark(NO_USI),
             ("isready", _) => (self.say)("readyok"),
             ("setoption", _) => self.set_option(rest),
-            ("ucinewgame", _) => self.forget(),
+            ("ucinewgame" | "usinewgame", _) => self.forget(),
             ("position", _) => {
                 self.stop();
                 self.banned.clear();
                 let heard = self.told.hear(rest);
+                self.is_refused = heard.is_err();
                 self.remark_if(heard);
             }
             ("banmoves", Dialect::Ucci) => {
@@ -160,13 +167,14 @@ impl Session {
                 let probed = self.probe(rest);
                 self.remark_if(probed);
             }
+            ("go", Dialect::Usi) if rest.first() == Some(&"mate") => (self.say)("checkmate notimplemented"),
             ("go", _) => {
                 self.stop();
                 let gone = self.go(rest);
                 self.remark_if(gone);
             }
             ("ponderhit", _) => self.go_on(rest.contains(&"draw")),
-            ("stop", _) => self.stop(),
+            ("stop", _) | ("gameover", Dialect::Usi) => self.stop(),
             ("quit", _) => {
                 self.stop();
                 if self.told.dialect == Dialect::Ucci {
@@ -203,7 +211,7 @@ impl Session {
     }
 
     /// Stops the search, if there is one; it then reports what it has found.
-    fn stop(&mut self) {
+    pub(super) fn stop(&mut self) {
         if let Some(running) = &self.running {
             running.control.stop();
         }
@@ -211,7 +219,7 @@ impl Session {
     }
 
     /// Forgets what was searched before.
-    fn forget(&mut self) {
+    pub(super) fn forget(&mut self) {
         self.stop();
         self.lock().forget();
     }
@@ -223,104 +231,6 @@ impl Session {
             running.ponders = false;
             running.control.has_been_hit();
         }
-    }
-
-    fn introduce(&mut self, dialect: Dialect) {
-        self.stop();
-        self.told.dialect = dialect;
-        (self.say)("id name Qishu");
-        (self.say)("id author The Qishu authors");
-        let say = |[uci, ucci]: [&str; 2], description: &str| {
-            (self.say)(&match dialect {
-                Dialect::Uci => format!("option name {uci} {description}"),
-                Dialect::Ucci => format!("option {ucci} {description}"),
-            });
-        };
-        for option in ProtocolOption::ALL {
-            say(option.names(), &option.description());
-        }
-        say(["Clear Hash", "newgame"], "type button");
-        if self.book.is_some() {
-            say(["OwnBook", "usebook"], "type check default true");
-        }
-        if self.open_tables.is_some() {
-            say(["EndgamePath", "egtbpaths"], "type string default <empty>");
-        }
-        match dialect {
-            Dialect::Uci => {
-                (self.say)(&format!("option name MultiPV type spin default 1 min 1 max {MOST_LINES}"));
-                (self.say)("option name Ponder type check default false");
-                (self.say)(&format!("option name UCI_Variant type combo default {0} var {0}", self.name));
-            }
-            Dialect::Ucci => {
-                (self.say)("option usemillisec type check default false");
-                (self.say)("option batch type check default false");
-            }
-        }
-        (self.say)(match dialect {
-            Dialect::Uci => "uciok",
-            Dialect::Ucci => "ucciok",
-        });
-    }
-
-    fn set_option(&mut self, words: &[&str]) {
-        let words: Vec<&str> = words.iter().copied().filter(|word| *word != "name").collect();
-        let at = words.iter().position(|word| *word == "value");
-        let (name, value) = match (self.told.dialect, at) {
-            (Dialect::Ucci, None) => words.split_at(words.len().min(1)),
-            (_, None) => (words.as_slice(), [].as_slice()),
-            (_, Some(at)) => (&words[..at], &words[at + 1..]),
-        };
-        let (name, value) = (name.join(" "), value.join(" "));
-        match name.to_ascii_lowercase().as_str() {
-            "clear hash" | "newgame" => self.forget(),
-            // Each search states it anyway.
-            "ponder" => {}
-            "ownbook" | "usebook" => self.plays_from_book = value == "true",
-            "endgamepath" | "egtbpaths" => {
-                let opened = self.open(&value);
-                self.remark_if(opened);
-            }
-            "multipv" => match value.parse().ok().filter(|lines| (1..=MOST_LINES).contains(lines)) {
-                Some(lines) => self.lines = lines,
-                None => self.remark(&format!("MultiPV is a number from 1 to {MOST_LINES}")),
-            },
-            "batch" if self.told.dialect == Dialect::Ucci => self.waits = value == "true",
-            "usemillisec" => {
-                self.unit = if value == "true" { Duration::from_millis(1) } else { Duration::from_secs(1) };
-            }
-            "uci_variant" if value == self.name => {}
-            "uci_variant" => self.remark(&format!("this engine plays {}", self.name)),
-            _ => match ProtocolOption::of_name(&name) {
-                None => self.remark(&format!("unknown option: {}", echo(&name))),
-                Some(option) => match option.set(&value, self.options, &mut self.level) {
-                    Err(why) => self.remark(&why),
-                    Ok(options) => {
-                        self.stop();
-                        self.sequence = Sequence::new(options.strength.seed);
-                        self.options = options;
-                        self.lock().set_options(options);
-                    }
-                },
-            },
-        }
-    }
-
-    /// Opens the endgame tables at a path, or closes the open ones if the path is empty.
-    ///
-    /// # Errors
-    ///
-    /// Fails with a message if no tables can be opened there.
-    pub fn open(&mut self, path: &str) -> Result<(), String> {
-        let open = self.open_tables.as_ref().ok_or("there is empty to open tables")?;
-        let opened = if path.is_empty() || path == "<empty>" { None } else { Some(open(path)?) };
-        if let Some(OpenedTables { ends, number, remarks }) = &opened {
-            remarks.iter().for_each(|remark| self.remark(remark));
-            self.remark(&format!("{number} endgame tables of up to {} pieces", ends.most_pieces()));
-        }
-        self.stop();
-        self.lock().set_known_ends(opened.map(|opened| opened.ends));
-        Ok(())
     }
 
     /// Forbids moves in the current position, for programs that apply more rules than the protocol transmits.
@@ -341,8 +251,12 @@ impl Session {
     }
 
     fn go(&mut self, words: &[&str]) -> Result<(), String> {
+        if self.is_refused {
+            (self.say)(self.told.refused());
+            return Ok(());
+        }
         let side = (self.told.line.start.to_move.index() + self.told.line.moves.len()) % 2;
-        let asked = go::read(words, self.told.dialect, self.told.game.rules().side_letters()[side] == "w", self.unit)?;
+        let asked = go::read(words, self.told.dialect, self.told.is_white(side), self.unit)?;
         let GoRequest { limits, infinite, ponder, offers_draw, ref only } = asked;
         let only = self.choosable(only.as_deref())?;
         if let Some(known) = self.known_move(only.as_deref()).filter(|_| !infinite && !ponder) {
@@ -396,25 +310,26 @@ impl Session {
 
     /// A move drawn from the book, if it contains a candidate.
     fn known_move(&mut self, only: Option<&[Move]>) -> Option<String> {
-        let SessionBook { book, lookup, numbering } = self.book.as_ref().filter(|_| self.plays_from_book)?;
+        let SessionBook { book, lookup, numbering } =
+            self.book.as_ref().filter(|_| self.plays_from_book && !self.analyses)?;
         let playing = Playing::new(&self.told.game, &self.told.line).ok()?;
         let index = book.draw(&playing, *lookup, numbering, &mut self.sequence)?;
         let mv = Some(&playing.moves()[index]).filter(|mv| only.is_none_or(|only| only.contains(mv)))?;
         self.told.text(mv)
     }
 
-    fn remark_if(&self, done: Result<(), String>) {
+    pub(super) fn remark_if(&self, done: Result<(), String>) {
         if let Err(why) = done {
             self.remark(&why);
         }
     }
 
     /// Sends a remark for people.
-    fn remark(&self, text: &str) {
+    pub(super) fn remark(&self, text: &str) {
         (self.say)(&format!("info string {text}"));
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, Engine> {
+    pub(super) fn lock(&self) -> std::sync::MutexGuard<'_, Engine> {
         self.engine.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -18,7 +18,7 @@ impl ToldGame {
         let moves = self.texts(&report.line).join(" ");
         match self.dialect {
             Dialect::Ucci => format!("info depth {depth} score {points} time {ms} nodes {nodes} pv {moves}"),
-            Dialect::Uci => {
+            Dialect::Uci | Dialect::Usi => {
                 let (score, speed) = (Score::of(*points), u128::from(*nodes) * 1_000_000 / micros);
                 let place = if has_places { format!(" multipv {place}") } else { String::new() };
                 format!(
@@ -36,15 +36,30 @@ impl ToldGame {
         match (moves.as_slice(), self.dialect) {
             ([], Dialect::Uci) => "bestmove (none)".to_owned(),
             ([], Dialect::Ucci) => "nobestmove".to_owned(),
+            ([], Dialect::Usi) if self.outcome() == Some(GameOutcome::Win) => "bestmove win".to_owned(),
+            ([], Dialect::Usi) => "bestmove resign".to_owned(),
             ([best], _) => format!("bestmove {best}{draw}"),
             ([best, next, ..], _) => format!("bestmove {best} ponder {next}{draw}"),
         }
     }
 
-    /// The report of a finished game, in which there is nothing to search. Only UCI has one.
+    /// The answer to a search in no position, since the last one was refused.
+    pub fn refused(&self) -> &'static str {
+        match self.dialect {
+            Dialect::Uci => "bestmove 0000",
+            Dialect::Ucci => "nobestmove",
+            Dialect::Usi => "bestmove resign",
+        }
+    }
+
+    /// The outcome of a finished game for the side to move.
+    fn outcome(&self) -> Option<GameOutcome> {
+        Playing::new(&self.game, &self.line).ok()?.outcome()
+    }
+
+    /// The report of a finished game, in which there is nothing to search. UCCI has none.
     pub fn over(&self) -> Option<String> {
-        let playing = Playing::new(&self.game, &self.line).ok()?;
-        let points = match playing.outcome().filter(|_| self.dialect == Dialect::Uci)? {
+        let points = match self.outcome().filter(|_| self.dialect != Dialect::Ucci)? {
             GameOutcome::Lose => -WON,
             GameOutcome::Draw => 0,
             GameOutcome::Win => WON,

@@ -2,10 +2,10 @@
 
 use qishu_rules::{GameState, Letters, Move};
 
-use super::{Dialect, echo};
+use super::{Dialect, echo, sfen};
 use crate::begin::LineError;
 use crate::game::{EngineGame, GameLine};
-use crate::words::{MoveText, RankNumbers};
+use crate::words::{MoveText, SquareNames};
 
 /// A game so far, in the words of a protocol.
 #[derive(Clone)]
@@ -16,7 +16,12 @@ pub struct ToldGame {
     pub line: GameLine,
     /// The dialect of the notation.
     pub dialect: Dialect,
+    /// Whether ranks count from 0 in UCI, as in its Cyclone dialect for boards of ten ranks.
+    pub is_cyclone: bool,
 }
+
+/// The number of ranks of the boards that the Cyclone dialect is for: it keeps ranks to one digit.
+const CYCLONE_RANKS: u8 = 10;
 
 impl ToldGame {
     /// The beginning of a game.
@@ -25,29 +30,50 @@ impl ToldGame {
     ///
     /// Fails if it has none.
     pub fn opening(game: &EngineGame, dialect: Dialect) -> Result<ToldGame, LineError> {
-        Ok(ToldGame { game: game.clone(), line: game.opening()?, dialect })
+        Ok(ToldGame { game: game.clone(), line: game.opening()?, dialect, is_cyclone: false })
     }
 
-    /// Reads the words after `position`: the beginning of a game, and its moves. Moves before the first invalid one are
-    /// made.
+    /// Whether the game can be played in the Cyclone dialect of UCI.
+    pub fn has_cyclone(&self) -> bool {
+        self.dialect == Dialect::Uci && self.game.rules().board.ranks() == CYCLONE_RANKS
+    }
+
+    /// Whether programs call a side white: the side that begins, and in USI the other.
+    pub fn is_white(&self, side: usize) -> bool {
+        side == usize::from(self.dialect == Dialect::Usi)
+    }
+
+    /// Reads the words after `position`: the beginning of a game, and its moves. In UCI, ranks count from 0 as soon as
+    /// the moves of a game are legal only so.
     ///
     /// # Errors
     ///
-    /// Fails with a message; if the beginning is wrong, the game so far stays.
+    /// Fails with a message; the game so far stays.
     pub fn hear(&mut self, words: &[&str]) -> Result<(), String> {
         let at = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
-        self.line = match words.split_first() {
+        let start = match words.split_first() {
             Some((&"startpos", _)) => self.game.opening().map_err(|error| error.to_string()),
-            Some((&"fen", _)) => self.begun(&words[1..at]),
-            _ => Err("expected `startpos` or `fen`".to_owned()),
+            Some((&"fen", _)) => self.begun(&words[1..at].join(" ")),
+            Some((&"sfen", _)) => self.begun(&sfen::state_text(self.game.rules(), self.game.game(), &words[1..at])?),
+            _ => Err("expected `startpos`, `fen` or `sfen`".to_owned()),
         }?;
-        self.play(words.get(at + 1..).unwrap_or_default())
+        let moves = words.get(at + 1..).unwrap_or_default();
+        let played = self.played(start.clone(), moves, self.words());
+        if played.is_err() && self.has_cyclone() && !self.is_cyclone {
+            let from_zero = MoveText { squares: SquareNames::RanksFromZero, ..self.words() };
+            if let Ok(line) = self.played(start, moves, from_zero) {
+                (self.line, self.is_cyclone) = (line, true);
+                return Ok(());
+            }
+        }
+        self.line = played?;
+        Ok(())
     }
 
     /// A game that begins with a legal state.
-    fn begun(&self, words: &[&str]) -> Result<GameLine, String> {
+    fn begun(&self, text: &str) -> Result<GameLine, String> {
         let rules = self.game.rules();
-        let start = self.game.game().parse_state(rules, &words.join(" ")).map_err(|error| error.to_string())?;
+        let start = self.game.game().parse_state(rules, text).map_err(|error| error.to_string())?;
         if let Some(broken) = rules.broken(&start.position) {
             return Err(broken.to_string());
         }
@@ -60,21 +86,20 @@ impl ToldGame {
         Ok(line)
     }
 
-    /// Plays some moves; those before the first invalid one are made.
-    fn play(&mut self, words: &[&str]) -> Result<(), String> {
-        let (mut position, _) = self.game.follow(&self.line).map_err(|error| error.to_string())?;
+    /// A game with further moves.
+    fn played(&self, mut line: GameLine, words: &[&str], texts: MoveText<'_>) -> Result<GameLine, String> {
+        let (mut position, _) = self.game.follow(&line).map_err(|error| error.to_string())?;
         let mut facts = Vec::new();
         for &word in words {
             facts.clear();
             position.list(false, &mut facts);
             let state = position.state();
-            let texts = self.words();
             let meant = (0..facts.len()).find(|&index| texts.means(word, &position.mv(index), &state));
             let index = meant.ok_or_else(|| format!("no legal move: {}", echo(word)))?;
-            self.line.moves.push(position.mv(index));
+            line.moves.push(position.mv(index));
             position.make(index);
         }
-        Ok(())
+        Ok(line)
     }
 
     /// The current state.
@@ -126,11 +151,12 @@ impl ToldGame {
     }
 
     fn words(&self) -> MoveText<'_> {
-        let ranks = match self.dialect {
-            Dialect::Uci => RankNumbers::FromOne,
-            Dialect::Ucci => RankNumbers::FromZero,
+        let squares = match self.dialect {
+            Dialect::Uci if !self.is_cyclone => SquareNames::RanksFromOne,
+            Dialect::Uci | Dialect::Ucci => SquareNames::RanksFromZero,
+            Dialect::Usi => SquareNames::FilesFromRight,
         };
-        MoveText { rules: self.game.rules(), ranks }
+        MoveText { rules: self.game.rules(), squares }
     }
 
     fn is_by_chance(&self, mv: &Move, state: &GameState) -> bool {

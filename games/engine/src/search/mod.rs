@@ -17,6 +17,7 @@ mod quiescence;
 mod root;
 
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use qishu_rules::{Motion, Move};
 use qishu_runtime::moves::{MoveFacts, SearchedPosition};
@@ -97,6 +98,7 @@ pub(crate) struct SearchSetting<'e> {
     pub transpositions: &'e TranspositionTable,
     pub heuristics: Heuristics,
     pub strength: Strength,
+    pub overhead: Duration,
     pub known: Option<&'e dyn TablebaseHits>,
     /// The number of positions that the helper threads have searched.
     pub helpers_nodes: &'e AtomicU64,
@@ -111,6 +113,7 @@ pub(crate) struct Searcher<'e> {
     tablebase_hits: u64,
     control: &'e Control,
     limits: SearchLimits,
+    overhead: Duration,
     heuristics: Heuristics,
     /// The candidate moves, unless these are all.
     only: Option<Vec<Move>>,
@@ -156,7 +159,7 @@ impl<'e> Searcher<'e> {
         (position, path): (Box<dyn SearchedPosition>, GamePath),
         request: &SearchRequest,
     ) -> Searcher<'e> {
-        let SearchSetting { game, transpositions, heuristics, strength, known, helpers_nodes } = setting;
+        let SearchSetting { game, transpositions, heuristics, strength, overhead, known, helpers_nodes } = setting;
         let limits = request.limits;
         let ends_at_once = game.game.ends.iter().any(|end| end.ending.is_about_positions());
         let passes = game.game.move_rules.iter().any(|one| matches!(one.motion, Motion::Passes { .. }));
@@ -168,6 +171,7 @@ impl<'e> Searcher<'e> {
             tablebase_hits: 0,
             control,
             limits,
+            overhead,
             heuristics,
             only: request.only.clone(),
             lines_asked: request.lines.max(1),
@@ -217,7 +221,7 @@ impl<'e> Searcher<'e> {
         if self.nodes > self.most_nodes && self.depth_of_root > 1 {
             self.is_stopped = true;
         } else if self.nodes.is_multiple_of(NODES_BETWEEN_LOOKS) {
-            let [_, hard] = self.limits.times();
+            let [_, hard] = self.limits.times(self.overhead);
             self.is_stopped |= self.control.is_stopped() || self.control.has_passed(hard);
             if self.is_helper {
                 self.helpers_nodes.fetch_add(NODES_BETWEEN_LOOKS, Ordering::Relaxed);

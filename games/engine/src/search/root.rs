@@ -79,7 +79,7 @@ impl Searcher<'_> {
                 sure > SURE && WON - sure <= depth
             };
             let is_found = found.iter().all(is_sure) || found.iter().all(|found| Some(found.points) == known);
-            let [soft, _] = self.limits.times();
+            let [soft, _] = self.limits.times(self.overhead);
             let has_choice = self.choices.len() > 1 || self.limits.clock.is_none();
             if self.control.has_passed(soft) || (is_found || !has_choice) && !self.control.ponders() {
                 return;

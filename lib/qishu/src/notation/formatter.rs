@@ -17,12 +17,12 @@ const MOST_FILES: u8 = 9;
 
 /// Formats the moves of one state.
 pub(super) struct MoveFormatter<'r> {
-    interpreter: Interpreter<'r>,
+    interpreter: &'r Interpreter<'r>,
     state: &'r GameState,
 }
 
 impl<'r> MoveFormatter<'r> {
-    pub(super) fn new(interpreter: Interpreter<'r>, state: &'r GameState) -> MoveFormatter<'r> {
+    pub(super) fn new(interpreter: &'r Interpreter<'r>, state: &'r GameState) -> MoveFormatter<'r> {
         MoveFormatter { interpreter, state }
     }
 

@@ -19,7 +19,7 @@ pub(super) fn written(piece_type: &PieceType, told: &FileMove, notation: Notatio
     match notation {
         Notation::Wxf => with_letter(piece_type.other_letter.or(piece_type.letter)?.to_ascii_uppercase(), told),
         Notation::Chinese => with_word(piece_type.words_in(LANGUAGE).next()?, told),
-        Notation::Squares | Notation::Iccs => None,
+        Notation::Squares | Notation::Iccs | Notation::San => None,
     }
 }
 

@@ -12,6 +12,8 @@ pub enum Notation {
     Squares,
     /// The squares, ranks counted from 0, as used by Xiangqi servers: `H2-E2`.
     Iccs,
+    /// The piece's letter and the square of arrival, as used in records of chess (standard algebraic notation): `Nf3`.
+    San,
     /// The piece's letter, its file from its side's right, and its direction, as defined by the World Xiangqi
     /// Federation: `C2=5`.
     Wxf,
@@ -21,7 +23,7 @@ pub enum Notation {
 
 impl Notation {
     /// All notations.
-    pub const ALL: [Notation; 4] = [Notation::Squares, Notation::Iccs, Notation::Wxf, Notation::Chinese];
+    pub const ALL: [Notation; 5] = [Notation::Squares, Notation::Iccs, Notation::San, Notation::Wxf, Notation::Chinese];
 
     /// The name of the notation.
     #[must_use]
@@ -29,6 +31,7 @@ impl Notation {
         match self {
             Notation::Squares => "squares",
             Notation::Iccs => "iccs",
+            Notation::San => "san",
             Notation::Wxf => "wxf",
             Notation::Chinese => "chinese",
         }
@@ -58,6 +61,6 @@ impl std::error::Error for UnknownNotation {}
 
 impl fmt::Display for UnknownNotation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the notations are `squares`, `iccs`, `wxf` and `chinese`")
+        f.write_str("the notations are `squares`, `iccs`, `san`, `wxf` and `chinese`")
     }
 }

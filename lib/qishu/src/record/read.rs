@@ -6,15 +6,31 @@ use super::game::{GameRecord, RecordResult, RecordedMove};
 use super::tokens::{Token, TokenKind, tokens};
 use crate::error::Error;
 use crate::moves::Moves;
-use crate::notation::Notation;
+use crate::notation::{FirstSquare, Notation};
 
 /// The maximum nesting depth of alternatives.
 const MOST_DEPTH: usize = 64;
 
+/// The number of ranks of the boards whose ranks are counted from 0 without a word about it.
+const RANKS_FROM_ZERO: u8 = 10;
+
+/// The mark of a capture in passing.
+const EN_PASSANT: &str = "e.p.";
+
+/// How the moves of a record are read.
+#[derive(Clone, Copy, Debug)]
+enum MoveReading {
+    /// In any notation, with this one first.
+    In(Notation),
+    /// By the numbers of squares.
+    Numbered(FirstSquare),
+}
+
 impl Moves {
     /// Reads the records of a text: headers, moves in any notation, remarks in braces, alternatives in parentheses, and
     /// the result. `FEN` gives the first state, and `Format` the notation of the moves, where it is ambiguous. Marks
-    /// such as `$1` and `!?` are ignored.
+    /// such as `$1` and `!?` are ignored. Without `Format`, all moves of a record may be written by squares whose ranks
+    /// count from 0, on a board of ten ranks, or by the numbers of the squares from either end of the board.
     ///
     /// # Errors
     ///
@@ -49,7 +65,7 @@ struct RecordReader<'r> {
 
 /// The state of a line while it is read.
 struct LineSoFar {
-    notation: Notation,
+    reading: MoveReading,
     /// The nesting depth of the line.
     depth: usize,
     /// The remark before its first move.
@@ -61,7 +77,7 @@ struct LineSoFar {
 impl RecordReader<'_> {
     fn record(&mut self) -> Result<GameRecord, Error> {
         let mut record = GameRecord::new(self.moves.start()?);
-        let mut notation = Notation::default();
+        let mut notation = None;
         while let Some(Token { kind: TokenKind::Header(name, value), byte }) = self.tokens.get(self.next) {
             self.next += 1;
             match *name {
@@ -69,22 +85,47 @@ impl RecordReader<'_> {
                     record.start =
                         self.moves.parse_state(value).map_err(|error| no_record(*byte, &error.to_string()))?
                 }
-                "Format" => notation = value.parse().unwrap_or_default(),
+                "Format" => notation = value.parse().ok(),
                 // The result after the moves overrides it.
                 "Result" => record.result = RecordResult::of(value).unwrap_or_default(),
                 "SetUp" => {}
                 _ => record.headers.push(((*name).to_owned(), value.clone())),
             }
         }
-        let line = self.line(&record.start, notation, 0)?;
+        let line = self.moves_in_some_reading(&record.start, notation)?;
         record.result = line.result.unwrap_or(record.result);
         (record.remark, record.moves) = (line.remark, line.moves);
         Ok(record)
     }
 
+    /// Reads the moves of a record in the first reading in which all are legal.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the error of the reading that comes farthest.
+    fn moves_in_some_reading(&mut self, start: &GameState, told: Option<Notation>) -> Result<LineSoFar, Error> {
+        let begin = self.next;
+        let mut read = self.line(start, MoveReading::In(told.unwrap_or_default()), 0);
+        let mut farthest = self.next;
+        let has_ten_ranks = self.moves.variant().rules().board.ranks() == RANKS_FROM_ZERO;
+        let from_zero = has_ten_ranks.then_some(MoveReading::In(Notation::Iccs));
+        let numbered = [FirstSquare::TopLeft, FirstSquare::BottomRight].map(MoveReading::Numbered);
+        for reading in from_zero.into_iter().chain(numbered).filter(|_| told.is_none()) {
+            if read.is_ok() {
+                break;
+            }
+            self.next = begin;
+            let other = self.line(start, reading, 0);
+            if other.is_ok() || self.next > farthest {
+                (read, farthest) = (other, self.next);
+            }
+        }
+        read
+    }
+
     /// Reads moves up to the end of the line: the result, a header, the parenthesis or the end.
-    fn line(&mut self, start: &GameState, notation: Notation, depth: usize) -> Result<LineSoFar, Error> {
-        let mut line = LineSoFar { notation, depth, remark: String::new(), moves: Vec::new(), result: None };
+    fn line(&mut self, start: &GameState, reading: MoveReading, depth: usize) -> Result<LineSoFar, Error> {
+        let mut line = LineSoFar { reading, depth, remark: String::new(), moves: Vec::new(), result: None };
         // The last move is not made yet, since alternatives to it may follow.
         let mut before = start.clone();
         while let Some(token) = self.tokens.get(self.next) {
@@ -129,7 +170,7 @@ impl RecordReader<'_> {
             return Err(no_record(byte, "too many lines stand in one another"));
         }
         self.next += 1;
-        let other = self.line(before, line.notation, line.depth + 1)?;
+        let other = self.line(before, line.reading, line.depth + 1)?;
         // The parenthesis.
         self.next += 1;
         let mut moves = other.moves;
@@ -150,11 +191,14 @@ impl RecordReader<'_> {
         let numberless = word.trim_start_matches(|character: char| character.is_ascii_digit());
         let behind = numberless.trim_start_matches(['.', '。', '…']);
         let has_number = numberless.len() < word.len() && (behind.len() < numberless.len() || numberless.is_empty());
-        if is_mark(word) || has_number && behind.is_empty() {
+        if is_mark(word) || word == EN_PASSANT || has_number && behind.is_empty() {
             return Ok(());
         }
         let now = line.moves.last().map_or(before.clone(), |last| self.moves.after(before, &last.mv));
-        let read = |text: &str| self.moves.read_move(text.trim_end_matches(['!', '?']), &now, line.notation);
+        let read = |text: &str| match line.reading {
+            MoveReading::In(notation) => self.moves.read_move(text.trim_end_matches(['!', '?']), &now, notation),
+            MoveReading::Numbered(first) => self.moves.read_numbered(text.trim_end_matches(['!', '?']), &now, first),
+        };
         let mv = match read(word) {
             Err(error) if has_number => read(behind).map_err(|_| error),
             read => read,

@@ -22,6 +22,9 @@ pub(super) enum TokenKind<'t> {
     Word(&'t str),
 }
 
+/// The number of characters of a move in Chinese.
+const CHINESE_MOVE: usize = 4;
+
 /// The problem, and its place.
 pub(super) type TokenError = (usize, &'static str);
 
@@ -50,12 +53,31 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token<'_>>, TokenError> {
                 let end = rest.find(is_end).unwrap_or(rest.len());
                 // An end character cannot begin a word, except a brace that closes nothing.
                 let end = if end == 0 { first.len_utf8() } else { end };
-                (TokenKind::Word(&rest[..end]), end)
+                let word = first_part(&rest[..end]);
+                (TokenKind::Word(word), word.len())
             }
         };
         tokens.push(Token { kind, byte });
         rest = &rest[length..];
     }
+}
+
+/// The first part of a word: moves in Chinese, which have four characters, and their numbers may follow one another
+/// without spaces, as in `1.炮二平五马8进72.马二进三`.
+fn first_part(word: &str) -> &str {
+    let behind = word.trim_start_matches(|character: char| character.is_ascii_digit()).trim_start_matches('.');
+    match behind.chars().next() {
+        Some(first) if is_chinese(first) && behind.len() < word.len() => &word[..word.len() - behind.len()],
+        Some(first) if is_chinese(first) => {
+            let end = word.char_indices().nth(CHINESE_MOVE).map_or(word.len(), |(end, _)| end);
+            &word[..end]
+        }
+        _ => word,
+    }
+}
+
+fn is_chinese(character: char) -> bool {
+    ('\u{4e00}'..='\u{9fff}').contains(&character)
 }
 
 /// A header and its length; in its value, `\"` and `\\` stand for a quotation mark and a backslash.
@@ -106,6 +128,13 @@ mod tests {
             Word("*"),
         ];
         assert_eq!(kinds, expected);
+    }
+
+    #[test]
+    fn moves_without_spaces_are_told_apart() {
+        let found = tokens("1.炮二平五马8进72.马二进三!? 车９平８").expect("it is a record");
+        let words = ["1.", "炮二平五", "马8进7", "2.", "马二进三", "!?", "车９平８"].map(TokenKind::Word);
+        assert_eq!(found.into_iter().map(|token| token.kind).collect::<Vec<_>>(), words);
     }
 
     #[test]

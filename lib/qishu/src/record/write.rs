@@ -22,6 +22,7 @@ impl Moves {
         header("Result", record.result.word());
         let opening = self.start().ok();
         if opening.as_ref() != Some(&record.start) {
+            header("SetUp", "1");
             header("FEN", &self.state_text(&record.start, Letters::Own));
         }
         header("Format", notation.word());

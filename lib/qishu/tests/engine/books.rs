@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use qishu::engine::book::{Book, BookLookup, DatBook, DatError, PositionNumbers};
 use qishu::engine::contest::Playing;
-use qishu::engine::{EngineGame, MoveText, RankNumbers, Sequence};
+use qishu::engine::{EngineGame, MoveText, Sequence, SquareNames};
 use qishu::rules::{GameOutcome, GameState, Letters, Move, Piece};
 
 use super::games::library;
@@ -20,7 +20,7 @@ fn begun(game: &EngineGame) -> Playing {
 }
 
 fn text(playing: &Playing, mv: &Move) -> String {
-    let words = MoveText { rules: playing.game().rules(), ranks: RankNumbers::FromOne };
+    let words = MoveText { rules: playing.game().rules(), squares: SquareNames::RanksFromOne };
     words.text(mv, &playing.state(), Letters::Own, true)
 }
 

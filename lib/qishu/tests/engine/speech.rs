@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
-use qishu::engine::protocol::Session;
+use qishu::engine::protocol::{GameChoice, OpenGame, OpenTables, OpenedGame, Session};
 
 use super::games::library;
 
@@ -64,6 +64,97 @@ fn ucci_is_spoken() {
     assert_eq!(best.len(), 1);
     assert_eq!(best[0], "bestmove b0b9", "ranks begin with 0");
     assert_eq!(answers.last().map(String::as_str), Some("bye"));
+}
+
+/// The last answer without the expected reply.
+fn best_of(answers: &[String]) -> &str {
+    let last = answers.last().expect("it answers");
+    last.split_once(" ponder ").map_or(last, |(best, _)| best)
+}
+
+#[test]
+fn usi_is_spoken() {
+    let best = |lines: &[&str]| {
+        let answers = said("shogi", &[&["usi"], lines].concat());
+        assert!(answers.contains(&"usiok".to_owned()), "{answers:?}");
+        best_of(&answers).to_owned()
+    };
+    let only = |position: &str, mv: &str| best(&[position, &format!("go depth 1 searchmoves {mv}")]);
+    // Files count from the right of the first side, ranks from the far end. It is black.
+    assert_eq!(only("position startpos moves 7g7f 3c3d", "8h2b+"), "bestmove 8h2b+");
+    assert_eq!(only("position startpos moves 7g7f 3c3d 8h2b+ 3a2b", "B*5e"), "bestmove B*5e");
+    let hands = "position sfen 4k4/9/9/9/9/9/9/9/4K4 w RB2G2S2N2L9Prb2g2s2n2l9p 8";
+    assert_eq!(only(hands, "P*5e"), "bestmove P*5e");
+    assert_eq!(
+        only("position sfen 4k4/9/9/9/9/9/9/4+P4/4K4 b RB2G2S2N2L8Prb2g2s2n2l9p 1", "5h5g"),
+        "bestmove 5h5g",
+        "a promoted piece"
+    );
+    assert_eq!(
+        best(&["position sfen 4k4/4G4/4P4/9/9/9/9/9/4K4 w RBG2S2N2L8Prb2g2s2n2l9p 1", "go depth 1"]),
+        "bestmove resign"
+    );
+    assert_eq!(best(&["position sfen 9/9 b - 1", "go btime 0 wtime 0 byoyomi 100"]), "bestmove resign");
+    assert_eq!(best(&["go mate infinite"]), "checkmate notimplemented");
+    let refused = said("chess", &["usi"]);
+    assert_eq!(refused, ["info string the moves of this game cannot be written in USI"]);
+}
+
+#[test]
+fn ranks_count_from_zero_in_the_cyclone_dialect() {
+    let best = |lines: &[&str]| best_of(&said("xiangqi", lines)).to_owned();
+    let only = |begin: &[&str], mv: &str| best(&[begin, &[&format!("go depth 1 searchmoves {mv}")]].concat());
+    // The moves tell, even if none has a rank 0.
+    assert_eq!(only(&["position startpos moves h2e2"], "h9g7"), "bestmove h9g7");
+    assert_eq!(only(&["position startpos moves h0g2", "position startpos"], "h2e2"), "bestmove h2e2");
+    assert_eq!(only(&["setoption name Protocol value ucicyclone", "position startpos"], "h2e2"), "bestmove h2e2");
+    assert_eq!(only(&["ucicyclone", "position startpos"], "h2e2"), "bestmove h2e2");
+    assert_eq!(only(&["position startpos moves h3e3"], "h10g8"), "bestmove h10g8");
+    assert!(said("xiangqi", &["uci"]).iter().any(|line| line.starts_with("option name Protocol ")));
+    assert!(said("chess", &["uci"]).iter().all(|line| !line.starts_with("option name Protocol ")));
+}
+
+#[test]
+fn nothing_is_searched_after_a_refused_position() {
+    for (greeting, none) in [("uci", "bestmove 0000"), ("ucci", "nobestmove"), ("usi", "bestmove resign")] {
+        for refused in ["position fen 7/7", "position startpos moves a2a9", "position"] {
+            let answers = said("minixiangqi", &[greeting, "position startpos", refused, "go depth 1"]);
+            let [.., remark, answer] = answers.as_slice() else { panic!("{answers:?}") };
+            assert!(remark.starts_with("info string ") && answer == none, "{answers:?}");
+        }
+        let answers = said("minixiangqi", &[greeting, "position", "position startpos", "go depth 1"]);
+        assert!(answers.last().is_some_and(|last| last.starts_with("bestmove ") && last != none), "{answers:?}");
+    }
+}
+
+#[test]
+fn a_game_is_chosen_by_its_name() {
+    let heard = Arc::new(Mutex::new(Vec::new()));
+    let ear = heard.clone();
+    let say = Arc::new(move |line: &str| ear.lock().expect("no thread panics").push(line.to_owned()));
+    let open: OpenGame = Arc::new(|name: &str| {
+        let open_tables: OpenTables = Arc::new(|_| Err("there are none".to_owned()));
+        Ok(OpenedGame { game: library(name), open_tables })
+    });
+    let names = ["gardner", "minixiangqi"].map(str::to_owned).to_vec();
+    let session = Session::new("gardner", library("gardner"), say).expect("it has an opening");
+    let mut session = session.with_choice(GameChoice { names, open });
+    for line in [
+        "uci",
+        "setoption name UCI_Variant value minixiangqi",
+        "position startpos moves a2b2",
+        "setoption name UCI_Variant value other",
+        "go depth 1 searchmoves a6b6",
+        "quit",
+    ] {
+        let _ = session.hear(line);
+        session.wait();
+    }
+    let heard = heard.lock().expect("no thread panics");
+    let option = "option name UCI_Variant type combo default gardner var gardner var minixiangqi";
+    assert!(heard.iter().any(|line| line == option), "{heard:?}");
+    assert!(heard.iter().any(|line| line == "info string no variant is called other"), "{heard:?}");
+    assert!(heard.last().is_some_and(|last| last.starts_with("bestmove a6b6")), "{heard:?}");
 }
 
 /// The words after a given one in an `info` line.
@@ -130,12 +221,12 @@ fn mates_are_asked_for() {
 }
 
 #[test]
-fn programs_call_sides_white_and_black() {
+fn programs_call_the_first_side_white() {
     let best = |name: &str, state: &str| {
         let answers = said(name, &[&format!("position fen {state}"), "go depth 1"]);
         behind(answers.last().expect("it answers"), "bestmove").to_owned()
     };
-    // Blue begins and is white for clients, although its letter elsewhere is that of black.
+    // Blue begins and is white for clients, although its name has the letter of black.
     let pieces = "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR";
     let ranks = ["w", "b"].map(|side| {
         let best = best("janggi", &format!("{pieces} {side} - - 0 1"));
@@ -143,9 +234,9 @@ fn programs_call_sides_white_and_black() {
         digits.parse::<u32>().expect("a square has a rank")
     });
     assert!(ranks[0] <= 4 && ranks[1] >= 7, "{ranks:?}");
-    // If one of the sides is white, it is white for clients.
+    // So does black where its opponent is called white.
     let pieces = "1m1m1m1m/m1m1m1m1/1m1m1m1m/8/8/M1M1M1M1/1M1M1M1M/M1M1M1M1";
-    let both = ["b", "w"].map(|side| best("draughts", &format!("{pieces} {side} - - 0 1")));
+    let both = ["w", "b"].map(|side| best("draughts", &format!("{pieces} {side} - - 0 1")));
     assert!(both[0][1..].starts_with('3') && both[1][1..].starts_with('6'), "{both:?}");
 }
 
@@ -174,7 +265,7 @@ fn lines_of_a_file_wait_for_searches() {
         "ucci",
         "setoption batch true",
         "go depth 2",
-        "position startpos moves a2b2",
+        "position startpos moves a1b1",
         "go depth 2",
         "go depth infinite",
         "stop",

@@ -1,6 +1,7 @@
 //! Moves as players write them, and records of games.
 
 mod records;
+mod san;
 
 use std::collections::BTreeSet;
 

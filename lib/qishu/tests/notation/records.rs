@@ -62,6 +62,23 @@ fn what_is_written_is_the_same_record() {
     assert!(chinese.contains("1. 炮二平五 马８进７ 2. 马二进三 {as usual} (2. 兵七进一 卒７进１"), "{chinese}");
 }
 
+/// Without a word about the notation, that one is found in which all moves are legal.
+#[test]
+fn squares_are_told_in_the_ways_of_others() {
+    let read = |name: &str, text: &str| {
+        let moves = moves(name);
+        let records = moves.read_records(text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        squares(&moves, &records[0]).join(" ")
+    };
+    assert_eq!(read("xiangqi", "1. h2e2 h9g7 2. h0g2 *"), "h3e3 h10g8 h1g3");
+    assert_eq!(read("xiangqi", "1.炮二平五马8进72.马二进三"), "h3e3 h10g8 h1g3");
+    // Numbers begin at the second side's end, or at the first side's.
+    assert_eq!(read("international_draughts", "1. 32-28 19-23 2. 28x19 14x23 *"), "d4e5 g7f6 e5g7 h8f6");
+    assert_eq!(read("draughts", "1. 11-15 22-18 2. 15x22 25x18 *"), "c3d4 f6e5 d4f6 g7e5");
+    let wrong = moves("draughts").read_records("1. 11-15 22-18 2. 9-13").expect_err("a capture is compulsory");
+    assert!(matches!(&wrong, Error::NoRecord { byte: 18, message } if message == "`9-13` is no legal move"), "{wrong}");
+}
+
 #[test]
 fn what_is_wrong_has_its_place() {
     let moves = moves("xiangqi");

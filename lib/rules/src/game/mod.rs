@@ -34,7 +34,7 @@ pub use paths::Path;
 pub use piece_values::{Bonus, PieceValue};
 pub use rights::Right;
 pub use rows::PieceRows;
-pub use state::{GameState, StateError};
+pub use state::{GameState, SIDE_LETTERS, StateError};
 pub use target::TargetSquare;
 
 use crate::{List, PieceTypeId, SideId, Text};

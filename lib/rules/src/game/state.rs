@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::position::{Symbols, is_pair, is_rights, is_square};
+use crate::position::{Symbols, is_pair};
 use crate::{FenError, Game, LayerId, Letters, Move, Piece, Rules, SideId, Text, shortened};
 
 /// A position, the side to move, and the counters of a game.
@@ -29,8 +29,6 @@ pub enum StateError {
         offset: usize,
         /// The text found.
         found: String,
-        /// The letters of the sides.
-        letters: [&'static str; 2],
     },
     /// The third or the fourth field does not have the format of other programs.
     Free {
@@ -60,19 +58,16 @@ pub enum StateError {
 /// An empty field.
 const EMPTY_FIELD: &str = "-";
 
-impl Rules {
-    /// The letters for the side to move, of the first side and of the second. They are `w` and `b` by the convention of
-    /// other programs, where the side that begins is `w`, regardless of its name. If the second side's name begins with
-    /// `w`, the first side is `b` and the second `w`.
-    #[must_use]
-    pub fn side_letters(&self) -> [&'static str; 2] {
-        let name = |side: usize| self.sides.get(side).map_or("", |name: &Text| name);
-        let is_other_way_round = !name(0).starts_with('w') && name(1).starts_with('w') || name(0) == "b";
-        if is_other_way_round { ["b", "w"] } else { ["w", "b"] }
-    }
+/// The letters for the side to move, of the first side and of the second: whatever the sides are called, the side that
+/// begins is `w` for other programs.
+pub const SIDE_LETTERS: [&str; 2] = ["w", "b"];
 
+/// The letter of the first side in some programs for games whose first side is red.
+const OTHER_FIRST: &str = "r";
+
+impl Rules {
     /// A game state as one line of text with six fields. They are the board of the [position](Rules::fen), the
-    /// [letter](Rules::side_letters) of the side to move, the rights, the square over which a piece has passed, the
+    /// [letter](SIDE_LETTERS) of the side to move, the rights, the square over which a piece has passed, the
     /// quiet plies and the move number. The third and the fourth field are `-` if the rules have no such state. Where the
     /// checks that the sides give are counted, a seventh field stands before the counters: how many each side has yet to
     /// give, as in `3+3`.
@@ -86,7 +81,7 @@ impl Rules {
     pub fn state_text_with(&self, state: &GameState, letters: Letters) -> String {
         let symbols = Symbols::new(self, letters);
         let board = self.board_text(&state.position, &symbols);
-        let side = &self.side_letters()[state.to_move.index().min(1)];
+        let side = SIDE_LETTERS[state.to_move.index().min(1)];
         let [rights, passed] = self.free_fields().map(|field| match field {
             Some(field) => self.field_text(&field, &symbols, &state.position),
             None => EMPTY_FIELD.to_owned(),
@@ -98,8 +93,7 @@ impl Rules {
 
     /// Parses a game state, as [`state_text`](Rules::state_text) writes it. Missing fields at the end have the values
     /// of a game's beginning; without a third field, no right is held. [Sides](Rules::side_called) may be written by
-    /// name, too. If the rules have no rights or no passed square, the third or the fourth field may hold those of other
-    /// programs, which are ignored. Checks may also be written as those given, as in `+0+0`, and stand at the end; without
+    /// name, too. Checks may also be written as those given, as in `+0+0`, and stand at the end; without
     /// the field, none has been given. The rules of the variant are not checked.
     ///
     /// # Errors
@@ -113,22 +107,21 @@ impl Rules {
         self.parse_fen(position, &mut state.position)
             .map_err(|error| StateError::Position(FenError { offset: error.offset + offset, ..error }))?;
         if let Some((offset, found)) = fields.next() {
-            state.to_move = self.side_called(found).ok_or_else(|| StateError::Side {
-                offset,
-                found: found.to_owned(),
-                letters: self.side_letters(),
-            })?;
+            state.to_move =
+                self.side_called(found).ok_or_else(|| StateError::Side { offset, found: found.to_owned() })?;
         }
         let [rights, passed] = self.free_fields();
-        let of_others =
-            [("`-` or castling rights", is_rights as fn(&Rules, &str) -> bool), ("`-` or a square", is_square)];
-        for (own, (expected, is_readable)) in [rights, passed].into_iter().zip(of_others) {
+        let expected = [
+            ["`-` or castling rights", "`-`, since the rules have no rights"],
+            ["`-` or a square", "`-`, since the rules have no square over which a piece has passed"],
+        ];
+        for (own, [of_own, of_none]) in [rights, passed].into_iter().zip(expected) {
             let Some((offset, found)) = fields.next() else { break };
-            let is_wrong = match own {
-                Some(own) => self.read_field(&own, found, &mut state.position).is_err(),
-                None => !is_readable(self, found),
+            let (is_right, expected) = match own {
+                Some(own) => (self.read_field(&own, found, &mut state.position).is_ok(), of_own),
+                None => (found == EMPTY_FIELD, of_none),
             };
-            if is_wrong {
+            if !is_right {
                 return Err(StateError::Free { offset, found: found.to_owned(), expected });
             }
         }
@@ -175,16 +168,20 @@ impl Rules {
         Ok(())
     }
 
-    /// The side that a word names. The word is a side's name, its [letter](Rules::side_letters), or the first letter of
-    /// its name. The first of these that fits one side only decides: `r` is red, unless the other side's name also
-    /// begins with `r`.
+    /// The side that a word names. The word is a side's name, its [letter](SIDE_LETTERS), or the first letter of its
+    /// name. The first of these that fits one side only decides: `r` is red, unless the other side's name also begins
+    /// with `r`. If no name does, `r` is the first side.
     #[must_use]
     pub fn side_called(&self, word: &str) -> Option<SideId> {
         let named = || self.sides.iter().position(|name| name == word);
-        let lettered = || self.side_letters().iter().position(|letter| *letter == word);
+        let lettered = || SIDE_LETTERS.iter().position(|letter| *letter == word);
         let begins = |name: &Text| name.chars().next().is_some_and(|first| word.chars().eq([first]));
-        let mut alike = self.sides.iter().enumerate().filter(|(_, name)| begins(name)).map(|(side, _)| side);
-        let initial = || alike.next().filter(|_| alike.next().is_none());
+        let alike: Vec<usize> = (0..self.sides.len()).filter(|&side| begins(&self.sides[side])).collect();
+        let initial = || match alike.as_slice() {
+            [side] => Some(*side),
+            [] if word == OTHER_FIRST => Some(0),
+            _ => None,
+        };
         let found = named().or_else(lettered).or_else(initial)?;
         Some(SideId(found as u32))
     }
@@ -300,8 +297,8 @@ impl fmt::Display for StateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             StateError::Position(error) => error.fmt(f),
-            StateError::Side { offset, found, letters: [first, second] } => {
-                let found = shortened(found);
+            StateError::Side { offset, found } => {
+                let (found, [first, second]) = (shortened(found), SIDE_LETTERS);
                 write!(f, "byte {offset}: found `{found}`, expected `{first}` or `{second}`, the side to move")
             }
             StateError::Free { offset, found, expected } | StateError::Counter { offset, found, expected } => {
@@ -340,19 +337,6 @@ mod tests {
     }
 
     #[test]
-    fn sides_have_the_usual_letters_unless_they_are_the_wrong_way_round() {
-        let letters = |first, second| rules(first, second).side_letters().concat();
-        assert_eq!(letters("white", "black"), "wb");
-        assert_eq!(letters("red", "black"), "wb");
-        assert_eq!(letters("black", "white"), "bw");
-        assert_eq!(letters("blue", "white"), "bw");
-        assert_eq!(letters("green", "white"), "bw");
-        assert_eq!(letters("blue", "red"), "wb");
-        assert_eq!(letters("black", "blue"), "wb");
-        assert_eq!(letters("wolf", "white"), "wb");
-    }
-
-    #[test]
     fn sides_are_called_by_names_letters_and_initials() {
         let called = |first, second, word: &str| rules(first, second).side_called(word).map(|side| side.0);
         // The letters of other programs take precedence over the first letters of names.
@@ -362,14 +346,14 @@ mod tests {
         for (word, side) in [("w", 0), ("b", 1), ("r", 0)] {
             assert_eq!(called("red", "black", word), Some(side), "{word}");
         }
-        assert_eq!(called("black", "white", "b"), Some(0));
+        for (word, side) in [("w", 0), ("b", 1), ("black", 0), ("white", 1), ("r", 0)] {
+            assert_eq!(called("black", "white", word), Some(side), "{word}");
+        }
         assert_eq!(called("red", "rose", "r"), None);
         assert_eq!((called("red", "black", ""), called("red", "black", "re")), (None, None));
         for [first, second] in [["b", "a"], ["b", "w"], ["w", "b"], ["a", "w"], ["x", "b"]] {
-            let rules = rules(first, second);
-            let names = [first, second].map(|name| rules.side_called(name).map(|side| side.0));
-            let letters = rules.side_letters().map(|letter| rules.side_called(letter).map(|side| side.0));
-            assert_eq!((names, letters), ([Some(0), Some(1)], [Some(0), Some(1)]), "{first} {second}");
+            let names = [first, second].map(|name| called(first, second, name));
+            assert_eq!(names, [Some(0), Some(1)], "{first} {second}");
         }
     }
 
@@ -379,17 +363,18 @@ mod tests {
         let position = vec![Piece::of(0), Piece::NONE, Piece::of(1)];
         let state = GameState { position, to_move: SideId(1), quiet_plies: 12, move_number: 40 };
         let text = rules.state_text(&state);
-        assert_eq!(text, "*m/M1 w - - 12 40");
+        assert_eq!(text, "*m/M1 b - - 12 40");
         assert_eq!(rules.parse_state(&text).as_ref(), Ok(&state));
         let begun = GameState { to_move: SideId(0), quiet_plies: 0, move_number: 1, ..state };
         assert_eq!(rules.parse_state("  *m/M1 ").as_ref(), Ok(&begun));
-        assert_eq!(rules.parse_state("*m/M1 black KQ e3").as_ref(), Ok(&begun));
+        assert_eq!(rules.parse_state("*m/M1 black - -").as_ref(), Ok(&begun));
         for (text, place) in [
             ("", 0),
             (" *m/X1", 4),
             ("*m/M1 x", 6),
             ("*m/M1 b garbage - 0 1", 8),
-            ("*m/M1 b KK - 0 1", 8),
+            ("*m/M1 b KQkq - 0 1", 8),
+            ("*m/M1 b - e3 0 1", 10),
             ("*m/M1 b - 77 0 1", 10),
             ("*m/M1 b - - -1", 12),
             ("*m/M1 b - - 4294967296", 12),

@@ -13,11 +13,11 @@ const NOTHING: &str = "-";
 /// Whether a field names a side: by its name, by the first letter of it, or as most programs do.
 pub(super) fn is_side(rules: &Rules, field: &str) -> bool {
     let is_initial = |side: &str| field.chars().count() == 1 && side.starts_with(field);
-    ["w", "b"].contains(&field) || rules.sides.iter().any(|side| side == field || is_initial(side))
+    ["w", "b", "r"].contains(&field) || rules.sides.iter().any(|side| side == field || is_initial(side))
 }
 
 /// Whether a field has castling rights: `K` and `Q`, or the files of rooks, each letter once.
-pub(crate) fn is_rights(rules: &Rules, field: &str) -> bool {
+fn is_rights(rules: &Rules, field: &str) -> bool {
     let is_file = |letter: u8| letter.wrapping_sub(b'a') < rules.board.files();
     let is_right =
         |letter: u8| letter.is_ascii_alphabetic() && (b"kq".contains(&(letter | 0x20)) || is_file(letter | 0x20));
@@ -27,7 +27,7 @@ pub(crate) fn is_rights(rules: &Rules, field: &str) -> bool {
 }
 
 /// Whether a field names a square, on any board.
-pub(crate) fn is_square(_: &Rules, field: &str) -> bool {
+fn is_square(_: &Rules, field: &str) -> bool {
     let file = field.bytes().take_while(u8::is_ascii_lowercase).count();
     field == NOTHING || (1..=2).contains(&file) && is_number(&field[file..])
 }

@@ -13,6 +13,6 @@ mod words;
 
 pub use broken::{Broken, BrokenRule};
 pub use fen_error::{Expected, FenError};
-pub(crate) use further::{is_pair, is_rights, is_square};
+pub(crate) use further::is_pair;
 pub use symbols::Letters;
 pub(crate) use symbols::Symbols;

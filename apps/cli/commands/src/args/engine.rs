@@ -1,5 +1,6 @@
 //! The arguments of `engine` and of its preparation: opening books and tuned values.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use qishu::Threads;
@@ -10,17 +11,18 @@ use crate::number::{machine, threads, within};
 /// Which game an engine plays.
 #[derive(Debug, clap::Args)]
 pub struct EngineArgs {
-    /// Which variant.
-    #[command(flatten)]
-    pub of: TargetArgs,
+    /// A variant compiled into this program, or a rules file: an argument that ends in `.rules`, or has a `/` in it, is
+    /// a file. Without it the other program chooses one by the option `UCI_Variant`
+    #[arg(value_name = "NAME|FILE")]
+    pub target: Option<OsString>,
     /// An opening book, as `qishu book` writes it; the engine plays from it until it has no good move
-    #[arg(long, value_name = "PATH")]
+    #[arg(long, value_name = "PATH", requires = "target")]
     pub book: Option<PathBuf>,
     /// Look up the results of games that reached the positions after the moves, and not the moves made in the position
     #[arg(long, requires = "book")]
     pub by_successor: bool,
     /// A folder of endgame tables that `qishu solve` has written, which the engine probes
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(long, value_name = "FOLDER", requires = "target")]
     pub tables: Option<PathBuf>,
 }
 

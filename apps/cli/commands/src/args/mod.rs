@@ -11,6 +11,7 @@ mod groups;
 mod help;
 mod job;
 mod library;
+mod linked;
 mod moves;
 mod older;
 mod parts;
@@ -377,7 +378,10 @@ impl Args {
     /// The arguments of this process. A wrong command ends the process with exit code 2.
     pub fn from_command_line() -> Args {
         let command = with_negative_numbers(older::with_older_options(groups::command()));
-        let matches = command.clone().try_get_matches().and_then(|matches| wrong::not_empty(&command, matches));
+        let matches = command
+            .clone()
+            .try_get_matches_from(linked::arguments())
+            .and_then(|matches| wrong::not_empty(&command, matches));
         let args = matches.and_then(|matches| Args::from_arg_matches(&matches));
         let args = args.unwrap_or_else(|error| wrong::in_our_words(&command, error).exit());
         let twice = |inputs: &[OsString]| {

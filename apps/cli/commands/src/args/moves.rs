@@ -18,6 +18,8 @@ pub enum NotationChoice {
     Squares,
     /// By squares, ranks counted from 0
     Iccs,
+    /// By the piece's letter and its destination, as in records of chess
+    San,
     /// By the piece's letter, its file and its destination
     Wxf,
     /// By the piece's Chinese name, its file and its destination
@@ -30,6 +32,7 @@ impl NotationChoice {
         match self {
             NotationChoice::Squares => Notation::Squares,
             NotationChoice::Iccs => Notation::Iccs,
+            NotationChoice::San => Notation::San,
             NotationChoice::Wxf => Notation::Wxf,
             NotationChoice::Chinese => Notation::Chinese,
         }

@@ -6,8 +6,8 @@ A move is written by its squares of departure and arrival as in h3e3, with all s
 pieces, and the small letter of the piece behind them that the piece becomes; `X@b2` comes onto the board, and a side may \
 `pass`.
 
-A state is a position, the letter of the side to move (w for the first side and b for the second, unless the sides are \
-called otherwise), castling rights and a square as other programs write them, which count for nothing, or `-`, the number of \
+A state is a position, the letter of the side to move (w for the first side and b for the second, whatever they are \
+called), the rights and the square over which a piece has passed, each `-` if there is none, the number of \
 plies since a capture, and the number of the move. Fields may be missing at the end. What is wrong with a state that no game comes to is said.
 
 Examples:
@@ -19,7 +19,11 @@ Examples:
 pub const RECORD: &str = "\
 Records are texts in the manner of PGN: headers in brackets, moves with their numbers or without, remarks in braces, lines that were \
 not played in parentheses, and the result. Every move is read in any notation, and has to be legal where it stands. By squares \
-whose ranks count from 0 they are read with a hyphen, as in H2-E2, or where a header says [Format \"iccs\"].
+whose ranks count from 0 they are read with a hyphen, as in H2-E2, or where a header says [Format \"iccs\"], or on a board of ten \
+ranks if all moves of the record are legal only so. Records of draughts may have the numbers of squares, as in 9-14 and 23x16.
+
+The notation of chess, `san`, says the piece's letter and where it arrives, as in Nf3, exd5, e8=Q, O-O and N@f3. The letter that is left \
+out is that of the only piece that a player promotes. `+` marks a check, and `#` a move that wins or loses the game.
 
 A notation by files says the piece, its file from its side's right, and how it goes: by `+`, `-` and `=`, or in Chinese. What cannot \
 be said so is written by squares: pieces that come onto the board, moves of several capture steps, boards of more than nine files, sides \
@@ -27,7 +31,7 @@ that do not face each other.
 
 Examples:
   qishu record NAME games.pgn
-  qishu record --notation chinese NAME < game.pgn
+  qishu record --notation san NAME < game.pgn
   qishu record --format plain --notation wxf NAME games.pgn";
 
 /// Of `perft`.
@@ -115,15 +119,21 @@ Examples:
 
 /// Of `engine`.
 pub const ENGINE: &str = "\
-The engine hears UCI or UCCI on standard input, whichever it is greeted in, and answers on standard output. In UCI ranks are \
-numbered from 1, in UCCI from 0. The options are the size of its memory in MiB, threads, a level (easy, middle, hard) and what \
-the mistakes of the lower levels are drawn with. Rules from a file are played too, by their moves as they stand there, which \
-is slower.
+The engine hears UCI, UCCI or USI on standard input, whichever it is greeted in, and answers on standard output. In UCI ranks \
+are numbered from 1, in UCCI from 0. On boards of ten ranks they are numbered from 0 in UCI too, as in its Cyclone dialect, as \
+soon as the moves of a game are legal only so, or if the option `Protocol` is `ucicyclone`. USI is for boards of up to nine \
+files, on which no piece has a choice what to become.
+
+The options are the size of its memory in MiB, threads, a level (easy, middle, hard), what the mistakes of the lower levels are \
+drawn with, and the time that is kept back for each move in ms. Rules from a file are played too, by their moves as they stand \
+there, which is slower. Without NAME the other program chooses the variant by `UCI_Variant`. The program does the same without \
+arguments if it is called `qishu-engine`, and plays NAME if it is called `qishu-NAME`, for example by a link.
 
 What pieces are worth stands in the rules, or is worked out from how far they go. With a book, and with tables of solved endgames, it knows what it need not look for; tables may have a gibibyte, and are an option for the other program too.
 
 Examples:
   qishu engine NAME
+  ln -s qishu qishu-NAME && ./qishu-NAME
   qishu engine --book name.book --tables endgames NAME
   echo 'go depth 6' | qishu engine my_game.rules";
 
