@@ -50,13 +50,16 @@ export class Hand {
 
   /** The moves that go on as has been begun. */
   begun() {
-    return this.moves.filter((move) => this.way.every((square, place) => move.squares[place] === square));
+    const moves = this.held === undefined ? this.moves : this.drops();
+    return moves.filter((move) => this.way.every((square, place) => move.squares[place] === square));
   }
 
   /** The moves that a click on this square may mean. */
   meant(square) {
     const begun = this.begun();
-    if (this.way.length === 0) return this.drops().filter((move) => move.squares[0] === square);
+    if (this.way.length === 0) {
+      return this.drops().filter((move) => move.squares.length === 1 && move.squares[0] === square);
+    }
     const straight = begun.filter((move) => move.squares.length === this.way.length + 1 && move.squares.at(-1) === square);
     // Any piece that points at the end of a long way means all of it.
     return straight.length > 0 ? straight : begun.filter((move) => move.squares.length > this.way.length + 1
@@ -66,7 +69,9 @@ export class Hand {
   /** A piece points at a square. */
   async point(square) {
     const meant = this.meant(square);
-    const goesOn = this.way.length > 0 && this.begun().some((move) => move.squares.length > this.way.length + 1
+    // A drop goes on where its side then chooses a piece.
+    const begun = this.way.length > 0 ? this.begun() : this.drops();
+    const goesOn = begun.some((move) => move.squares.length > this.way.length + 1
       && move.squares[this.way.length] === square);
     if (meant.length > 0 && !goesOn) {
       this.way = [];
@@ -76,9 +81,9 @@ export class Hand {
       if (move) await this.make(move);
       return;
     }
-    this.held = undefined;
     if (goesOn) this.way = [...this.way, square];
     else {
+      this.held = undefined;
       const isStart = this.moves.some((move) => !move.drops && move.squares[0] === square);
       this.way = isStart && this.way[0] !== square ? [square] : [];
     }

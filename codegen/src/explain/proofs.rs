@@ -63,7 +63,8 @@ pub(crate) fn conclusion(is_sound: bool) -> &'static str {
     }
 }
 
-/// The result for each statement: the pieces, the caps, the budgets, the patterns and the relations.
+/// The result for each statement: the pieces, the caps, the budgets, the patterns and the relations. What is the same for
+/// several patterns of a statement, or for both sides, stands once.
 #[must_use]
 pub fn notes(rules: &Rules, proofs: &Proofs) -> Vec<ProofNote> {
     let piece_types = rules
@@ -82,7 +83,9 @@ pub fn notes(rules: &Rules, proofs: &Proofs) -> Vec<ProofNote> {
         };
         note(&relation.origin, statement, words.to_owned(), (is_proved, false))
     });
-    piece_types.chain(caps).chain(budgets).chain(patterns).chain(relations).collect()
+    let mut notes: Vec<ProofNote> = piece_types.chain(caps).chain(budgets).chain(patterns).chain(relations).collect();
+    notes.dedup();
+    notes
 }
 
 /// The description of pieces whose relation is forbidden.

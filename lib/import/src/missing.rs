@@ -57,7 +57,6 @@ pub fn options_left_out(game: &ImportedGame<'_>) -> BTreeSet<LeftOut> {
         (passes && none_royal, RulesPart::Moves, "passing"),
         (last_ones, RulesPart::Moves, "that the last piece of some types may not be captured"),
         (game.forbids_other_checks(), RulesPart::Moves, "that no piece may give check"),
-        (game.opening.to_move == 1, RulesPart::Moves, "that the second side begins"),
     ];
     left_out.extend(some.into_iter().filter(|one| one.0).map(|(_, part, what)| leave_out(part, what)));
     left_out.extend(forms::left_out(game).into_iter().map(|(part, what)| leave_out(part, what)));

@@ -30,9 +30,9 @@ impl ImportedGame<'_> {
                         if !self.is_captured(1 - side, square)? {
                             continue;
                         }
-                        let this = (side, role, pass.from, pass.to);
+                        let this = (role, pass.from, pass.to);
                         let is_one = pass.between.len() == 1 && self.is_seen(side, role, way, &pass);
-                        if !is_one || *passes.entry(square).or_insert(this) != this {
+                        if !is_one || *passes.entry((side, square)).or_insert(this) != this {
                             return None;
                         }
                         passed[side] = passed[side].union(&square.into());

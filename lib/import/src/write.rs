@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use qishu_rules::{Board, Square};
+use qishu_rules::{Board, SIDE_LETTERS, Square};
 use qishu_spec_lang::ast::{
     self, AnyOwner, Arrival, AtomKind, Budget, Definition, Demand, HeadingKind, Motion, MoveRule, MustCapture, Name,
     NumberList, Opening, OtherPiece, Over, PieceType, Promotion, Region, RegionBody, RegionDef, Relation, Royal,
@@ -128,7 +128,12 @@ impl RulesWriter<'_> {
         });
         let (rights, castlings): (Vec<_>, Vec<_>) =
             castlings.into_iter().partition(|one| matches!(one, Definition::Right(_)));
-        let fields = if rights.is_empty() { String::new() } else { format!(" w {} - 0 1", self.rights()) };
+        let side = SIDE_LETTERS[self.game.opening.to_move];
+        let fields = match (rights.is_empty(), self.game.opening.to_move) {
+            (true, 0) => String::new(),
+            (true, _) => format!(" {side}"),
+            (false, _) => format!(" {side} {} - 0 1", self.rights()),
+        };
         let text = format!("{}{}{fields}", self.opening(), self.opening_hands());
         let opening = Definition::Opening(Opening { text: text.into(), span: Span::NOWHERE });
         let royal = (!pieces.is_empty()).then_some(Definition::Royal(Royal { pieces, span: Span::NOWHERE }));

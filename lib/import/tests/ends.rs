@@ -80,6 +80,10 @@ fn pieces_on_one_line_may_be_apart() {
     assert!(all.contains(&"lose if at least 3 rook on a1..a4".to_owned()), "{all:?}");
     assert_eq!(ends(&lines("connectVertical = false\nconnectDiagonal = true")).0.len(), 4 + 6);
     assert_eq!(ends(&lines("collinearN = 5")).0.len(), 0);
+    // Nine blocks of two by two.
+    let blocks = ends("connectNxN = 2\nconnectPieceTypes = r").0;
+    assert_eq!(blocks.len(), 9);
+    assert!(blocks.contains(&"win if at least 4 rook on a1..b2".to_owned()), "{blocks:?}");
     let collection = Collection::read(&format!("{SMALL}{}\n", lines("collinearN = 2"))).expect("no mistakes");
     let imported = collection.import("one").expect("there is such a variant").expect("it has no mistakes");
     assert!(imported.left_out.iter().any(|one| one.what == "that pieces on one line end the game"));

@@ -259,10 +259,12 @@ fn promotions_with_a_limit_come_in_addition_to_hands() {
 }
 
 #[test]
-fn ends_that_also_count_hands_are_told() {
+fn ends_count_pieces_in_hand_too() {
     let few = "that a side with too few pieces of some types has lost or won";
     let lost = |piece: &str| format!("{SMALL}extinctionValue = loss\nextinctionPieceTypes = {piece}");
-    assert!(tells(&lost("r"), RulesPart::Ends, few));
+    let ends = said(&lost("r"), "end lose if at most");
+    assert_eq!(ends, ["end lose if at most 0 rook on board or in hand"]);
+    // Without drops, pieces come into hands and never leave them.
     assert!(tells(&format!("{}\npieceDrops = false", lost("r")), RulesPart::Ends, few));
     let quiet = imported(&format!("{SMALL}nMoveRule = 50"));
     assert!(quiet.text.contains("end draw if 100 plies without capture, drop"), "{}", quiet.text);

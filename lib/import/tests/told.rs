@@ -38,11 +38,23 @@ fn what_the_notation_says_is_what_the_rules_say() {
         ("WDD", &["steps along file, rank"]),
         ("lW", &["steps leftward"]),
         ("lfrbB", &["slides along falling"]),
+        ("NN", &["rides 1 along file, rank then 1 along diagonal"]),
     ] {
         let imported = imported(betza, "");
         assert_eq!(left_out(&imported), [], "{betza}");
         assert_eq!(moves(&imported), said, "{betza}");
     }
+}
+
+#[test]
+fn the_second_side_may_begin() {
+    let start = |imported: &Imported| {
+        let line = imported.text.lines().find_map(|line| line.trim().strip_prefix("start ")).map(str::to_owned);
+        line.expect("the game has an opening")
+    };
+    assert_eq!(start(&imported("W", "")), "\"k7/8/8/8/3A4/8/8/7K\"");
+    let second = imported("W", "startFen = k7/8/8/8/3A4/8/8/7K b - - 0 1");
+    assert_eq!((start(&second), left_out(&second)), ("\"k7/8/8/8/3A4/8/8/7K b\"".to_owned(), vec![]));
 }
 
 #[test]

@@ -46,7 +46,7 @@ fn phrases_with_an_equivalent_are_mended() {
                 "move knight leaps 1 along file, rank then 1 along diagonal",
             ),
             ("move knight moves 1 along file", "move knight steps along file"),
-            ("move knight rides along diagonal", "move knight slides along diagonal"),
+            ("move knight glides along diagonal", "move knight slides along diagonal"),
             ("move knight steps along file or rank", "move knight steps along file, rank"),
             ("move knight steps along file and rank", "move knight steps along file, rank"),
             ("move knight steps along file & rank", "move knight steps along file, rank"),
@@ -300,12 +300,16 @@ fn phrases_without_an_equivalent_are_explained() {
                 "move king steps *",
                 "`move` is written as in `move stone steps forward to empty`, `move stone steps along diagonal forward onto enemy` or `move stone steps along diagonal forward onto passed stone`",
             ),
-            ("move knight jumps along file, rank then 1 along diagonal", "only `leaps` have several legs"),
+            ("move knight jumps along file, rank then 1 along diagonal", "only `leaps` and `rides` have several legs"),
             (
                 "move rook slides 1..3 along file",
                 "`steps` moves one square, `slides` any number of free squares; `leaps 2 along file` moves exactly two",
             ),
-            ("move rook slides along file then along rank", "only `leaps` have several legs"),
+            ("move rook slides along file then along rank", "only `leaps` and `rides` have several legs"),
+            (
+                "move rook rides along file",
+                "`rides` repeats a leap of some squares, as in `move guard rides 2 along file`; `slides` goes any distance over empty squares",
+            ),
             (
                 "move rook slides along file over 1 onto enemy",
                 "a move over a piece is a jump, as in `jumps along file, rank over 1 onto enemy`",

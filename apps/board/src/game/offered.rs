@@ -9,7 +9,8 @@ use serde::Serialize;
 pub struct OfferedMove {
     /// Its notation by squares, which is unique among the legal moves.
     pub text: String,
-    /// The squares of the move, as in `e2`: departure and every arrival. A drop has only the last, and a pass has none.
+    /// The squares of the move, as in `e2`: departure, every arrival, and that of a drop or a choice afterwards. A drop
+    /// has no departure, and a pass has no square.
     pub squares: Vec<String>,
     /// The number of the dropped piece, or of the piece after a promotion; `None` if the piece stays the same.
     pub becomes: Option<usize>,

@@ -4,6 +4,7 @@ use super::{Explain, LeaveOut, Phrases, Write, row};
 use crate::parse::syntax::Rule;
 
 const OUTCOMES: &str = "an outcome is one of three words";
+const RIDES: &str = "`rides` repeats a leap of some squares, as in `move guard rides 2 along file`; `slides` goes any distance over empty squares";
 const WIDTHS: &str = "`slides` has no limit: write a `leaps` statement for each distance, as in `move guard leaps 2 along file over empty`";
 const CASTLING: &str =
     "a move of two pieces names the squares of both, as in `castles from e1 to g1 with guard from h1 to f1`";
@@ -13,8 +14,9 @@ const ONE_SIDE: &str = "a move rule holds for each side with the piece; a piece 
 
 /// The phrases, in order of precedence.
 pub(super) const PHRASES: &[Phrases] = &[
-    row(&["slides"], None, &["then"], Explain, "only `leaps` have several legs"),
-    row(&["jumps"], None, &["then"], Explain, "only `leaps` have several legs"),
+    row(&["slides"], None, &["then"], Explain, "only `leaps` and `rides` have several legs"),
+    row(&["jumps"], None, &["then"], Explain, "only `leaps` and `rides` have several legs"),
+    row(&["rides"], None, &["along", "forward", "backward", "sideways"], Explain, RIDES),
     row(
         &["move"],
         Some(Rule::kw_steps),
@@ -208,7 +210,7 @@ pub(super) const PHRASES: &[Phrases] = &[
     row(
         &["move"],
         Some(Rule::kw_steps),
-        &["rides", "glides", "runs"],
+        &["glides", "runs"],
         Write("slides"),
         "a move of any distance over empty squares has one verb",
     ),
