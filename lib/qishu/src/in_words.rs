@@ -106,9 +106,9 @@ impl Comparison {
                 Some(power) => {
                     let power = power.abs();
                     match power < CLOSE_POWER {
-                        true => format!("{direction} by a state variable of {}", approximate(power, RATIO_DIGITS)),
+                        true => format!("{direction} by a factor of {}", approximate(power, RATIO_DIGITS)),
                         false => {
-                            format!("{direction} by a state variable of {} (10^{power:.2})", approximate(power, DIGITS))
+                            format!("{direction} by a factor of {} (10^{power:.2})", approximate(power, DIGITS))
                         }
                     }
                 }

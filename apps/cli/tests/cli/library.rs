@@ -17,7 +17,7 @@ fn every_variant_is_listed_in_each_format() {
     assert!(names.iter().eq(generated::LIBRARY.iter().map(|variant| &variant.name)));
     let human = folder.run(&["list"]).results();
     assert!(human.lines().zip(&names).all(|(line, name)| line.starts_with(name)), "{human}");
-    assert!(human.contains("xiangqi                 Xiangqi (Chinese chess)\n"), "{human}");
+    assert!(human.contains("xiangqi                   Xiangqi (Chinese chess)\n"), "{human}");
     let json: Value = serde_json::from_str(&folder.run(&["list", "--format=json"]).results()).expect("it is JSON");
     assert_eq!(json["schema"], 1);
     let listed = json["variants"].as_array().expect("they are a list");
