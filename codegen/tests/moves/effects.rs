@@ -79,6 +79,13 @@ fn pieces_are_captured_that_are_surrounded() {
 }
 
 #[test]
+fn the_first_row_that_is_complete_decides_what_a_choice_does() {
+    let model = stones("capture stone by line of 3 along rank\n    flip stone by line of 2 along rank");
+    assert_eq!(after(&model, "5/s4/5/1SS2/S4 w", "a1a2,a4"), "5/5/5/SSS2/5 b - - 0 1");
+    assert_eq!(after(&model, "5/s4/5/1S3/S4 w", "a1a2,a4"), "5/S4/5/SS3/5 b - - 0 1");
+}
+
+#[test]
 fn neighbours_are_flipped_and_drops_need_them() {
     let model = stones("move guard drops touching own flipping\n    flip stone beside");
     let game = games::interpreter(&model);

@@ -24,8 +24,11 @@ impl PiecesOnBoard<'_> {
             let Some(piece_type) = made.piece_type_on(square).filter(|_| piece != Piece::NONE) else { continue };
             let concerned = effects.iter().find(|effect| {
                 let happens = !effect.is_blast || mv.captures();
-                let is_chosen = || match effect.reach {
-                    EffectReach::AfterRow { .. } => mv.choice() == self.rules.board.id(square),
+                let is_chosen = || match &effect.reach {
+                    EffectReach::AfterRow { .. } => {
+                        made.asks_after(effects.as_slice(), to).is_some_and(|asking| std::ptr::eq(asking, **effect))
+                            && mv.choice() == self.rules.board.id(square)
+                    }
                     _ => made.is_concerned(effect, (to, square), piece_type),
                 };
                 happens && (effect.is_blast && square == to || is_chosen())

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use qishu_rules::{DroppedPiece, EffectReach, Following, FollowingReach, Move, PieceRows, SideId, Square};
+use qishu_rules::{DroppedPiece, EffectReach, Following, FollowingReach, Move, MoveEffect, PieceRows, SideId, Square};
 
 use super::moves::PiecesOnBoard;
 
@@ -47,11 +47,10 @@ impl PiecesOnBoard<'_> {
         let mut pieces = self.pieces.to_vec();
         mv.make(&mut pieces);
         let board = PiecesOnBoard { pieces: &pieces, ..*self };
-        for effect in self.game.effects.iter().filter(|effect| effect.side == side) {
-            let EffectReach::AfterRow { rows, spares_rows } = &effect.reach else { continue };
-            if !board.stands_in_row(to, rows) {
-                continue;
-            }
+        let own: Vec<&MoveEffect> = self.game.effects.iter().filter(|effect| effect.side == side).collect();
+        if let Some(effect) = board.asks_after(&own, to)
+            && let EffectReach::AfterRow { rows, spares_rows } = &effect.reach
+        {
             let may_be_chosen = |square: &Square| {
                 let is_inside = effect.within.as_ref().is_none_or(|within| within.has(*square));
                 let one = board.piece_type_on(*square);
@@ -70,6 +69,15 @@ impl PiecesOnBoard<'_> {
             return if moves.is_empty() { vec![mv.clone()] } else { moves };
         }
         vec![mv.clone()]
+    }
+
+    /// The first of a side's effects that asks for a choice after an arrival on a square.
+    pub(super) fn asks_after<'e>(&self, own: &[&'e MoveEffect], to: Square) -> Option<&'e MoveEffect> {
+        let asks = |effect: &&&MoveEffect| match &effect.reach {
+            EffectReach::AfterRow { rows, .. } => self.stands_in_row(to, rows),
+            _ => false,
+        };
+        own.iter().find(asks).copied()
     }
 
     /// Whether the piece on a square is one of a row of its side.

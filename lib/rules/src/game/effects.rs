@@ -90,11 +90,15 @@ impl Game {
     /// one, or has a piece to change.
     #[must_use]
     pub fn choices_after(&self, rules: &Rules, made: &[Piece], mv: &Move) -> Option<Vec<SquareId>> {
+        self.asking(rules, made, mv).map(|(_, choices)| choices).filter(|choices| !choices.is_empty())
+    }
+
+    /// The first effect that asks for a choice, by its index, with the choices.
+    fn asking(&self, rules: &Rules, made: &[Piece], mv: &Move) -> Option<(usize, Vec<SquareId>)> {
         let to = rules.board.square(mv.arrival()?);
         let side = rules.piece_type(rules.piece_type_on(made, to)?).side;
-        let choices = |effect: &MoveEffect| effect.choices(rules, made, to);
-        let mut effects = self.effects.iter().filter(|effect| effect.side == side);
-        effects.find_map(choices).filter(|choices| !choices.is_empty())
+        let mut own = self.effects.iter().enumerate().filter(|(_, effect)| effect.side == side);
+        own.find_map(|(index, effect)| Some((index, effect.choices(rules, made, to)?)))
     }
 
     /// Whether a drop would flip a piece of the other side.
@@ -117,10 +121,12 @@ impl Game {
         let arrived = rules.piece_type_on(made, rules.board.square(to));
         let Some(arrived) = arrived else { return changed };
         let side = rules.piece_type(arrived).side;
-        for effect in self.effects.iter().filter(|effect| effect.side == side && (!effect.is_blast || mv.captures())) {
-            let mut on = match effect.reach {
-                EffectReach::AfterRow { .. } => {
-                    mv.choice().map(|choice| rules.board.square(choice)).into_iter().collect()
+        let asking = mv.choice().and_then(|choice| Some((self.asking(rules, made, mv)?.0, choice)));
+        let happens = |effect: &MoveEffect| effect.side == side && (!effect.is_blast || mv.captures());
+        for (index, effect) in self.effects.iter().enumerate().filter(|(_, effect)| happens(effect)) {
+            let mut on = match (&effect.reach, asking) {
+                (EffectReach::AfterRow { .. }, Some((asking, choice))) if asking == index => {
+                    vec![rules.board.square(choice)]
                 }
                 _ => effect.squares(rules, made, arrived, rules.board.square(to)),
             };

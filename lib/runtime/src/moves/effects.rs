@@ -143,8 +143,13 @@ impl<S: SquareSet> EffectTables<S> {
     /// The squares of the pieces among which a side chooses after the arrival of its piece on a square, given the squares
     /// of the pieces of both sides and those of any pieces after the move; empty if it chooses none.
     pub(super) fn choices(&self, side: usize, to: usize, sides: [S; 2], of: impl Fn(&[usize]) -> S) -> S {
-        let own = self.effects.iter().filter(|effect| effect.side == side);
-        own.filter_map(|effect| effect.choices(to, sides, &of)).next().unwrap_or(S::EMPTY)
+        self.asking(side, to, sides, of).map_or(S::EMPTY, |(_, choices)| choices)
+    }
+
+    /// The first effect that asks for a choice, by its index, with the choices.
+    fn asking(&self, side: usize, to: usize, sides: [S; 2], of: impl Fn(&[usize]) -> S) -> Option<(usize, S)> {
+        let mut own = self.effects.iter().enumerate().filter(|(_, effect)| effect.side == side);
+        own.find_map(|(index, effect)| Some((index, effect.choices(to, sides, &of)?)))
     }
 
     /// Whether a side ever chooses.
@@ -164,9 +169,12 @@ impl<S: SquareSet> EffectTables<S> {
     ) -> ChangedSquares {
         let mut changed = ChangedSquares::new();
         let mut done = S::EMPTY;
-        for effect in self.effects.iter().filter(|effect| effect.side == side && (!effect.is_blast || captures)) {
-            let mut squares = match effect.reach {
-                ReachTable::AfterRow { .. } => chosen.map_or(S::EMPTY, S::of),
+        let asking =
+            chosen.and_then(|chosen| Some((self.asking(side, to, at.sides, |pieces| at.of(pieces))?.0, chosen)));
+        let happens = |effect: &EffectTable<S>| effect.side == side && (!effect.is_blast || captures);
+        for (index, effect) in self.effects.iter().enumerate().filter(|(_, effect)| happens(effect)) {
+            let mut squares = match (&effect.reach, asking) {
+                (ReachTable::AfterRow { .. }, Some((asking, chosen))) if asking == index => S::of(chosen),
                 _ => effect.squares(piece, to, at),
             };
             if effect.is_blast {
