@@ -104,6 +104,11 @@ fn constants(code: &[&TokenStream], names: &MoveNames) -> TokenStream {
     all(names.sides.iter().enumerate().chain(names.pieces.iter().enumerate()).filter_map(constant))
 }
 
+/// The runtime's name of an axis.
+fn axis_name(axis: BoardAxis) -> Ident {
+    tokens::name(&axis_word(axis).to_ascii_uppercase())
+}
+
 /// Some pieces as an array.
 fn list(pieces: &[usize], names: &MoveNames) -> TokenStream {
     let pieces = pieces.iter().map(|&piece| tokens::name(&names.pieces[piece]));

@@ -160,11 +160,6 @@ fn piece_count(count: &CountShape, names: &MoveNames) -> TokenStream {
     quote!(PieceCount::new(&#pieces, #on, #least..=#most)#with_hands)
 }
 
-/// The runtime's name of an axis.
-pub fn axis_name(axis: BoardAxis) -> Ident {
-    name(&axis_word(axis).to_ascii_uppercase())
-}
-
 /// The runtime's names of axes.
 fn axis_names(axes: BoardAxes) -> impl Iterator<Item = Ident> {
     axes.iter().map(axis_name)

@@ -103,7 +103,9 @@ impl<'r> MoveFormatter<'r> {
 
     /// The squares of the pieces of this kind, by file from the right, and on each file from the front.
     fn fellows(&self, piece: Piece) -> Vec<SquareId> {
-        let squares = (0..).map(SquareId).zip(&self.state.position);
+        // Behind the squares stand the hands.
+        let size = self.interpreter.rules.board.size();
+        let squares = (0..).map(SquareId).zip(self.state.position.iter().take(size));
         let mut fellows: Vec<SquareId> =
             squares.filter(|(_, other)| **other == piece).map(|(square, _)| square).collect();
         fellows.sort_by_key(|&square| {

@@ -35,7 +35,7 @@ pub(super) struct PositionWalk<'a, const WORDS: usize> {
 }
 
 /// What follows some positions.
-struct Following<L, const WORDS: usize> {
+struct NextPly<L, const WORDS: usize> {
     /// The lines that end in them.
     ended: L,
     /// Whether one of them has a move.
@@ -80,7 +80,7 @@ impl<'a, const WORDS: usize> PositionWalk<'a, WORDS> {
             self.add(&frontier, &new)?;
             drop(new);
             let is_last = self.plies.last().map(|ply| ply.plies) == plies;
-            let Following { ended, goes_on, after } = self.following(&frontier, is_last)?;
+            let NextPly { ended, goes_on, after } = self.following(&frontier, is_last)?;
             if let Some(ply) = self.plies.last_mut() {
                 ply.ended = ended.number();
             }
@@ -124,14 +124,14 @@ impl<'a, const WORDS: usize> PositionWalk<'a, WORDS> {
         &self,
         frontier: &[Reached<L, WORDS>],
         is_last: bool,
-    ) -> Result<Following<L, WORDS>, Error> {
+    ) -> Result<NextPly<L, WORDS>, Error> {
         let most = self.room(frontier);
-        let mut all: Following<L, WORDS> = Following::new();
+        let mut all: NextPly<L, WORDS> = NextPly::new();
         let mut limit = FEW.min(most);
         for (wave, positions) in frontier.chunks(WAVE).enumerate() {
             self.report(wave * WAVE, frontier.len())?;
             let blocks = positions.par_chunks(BLOCK).map(|block| self.following_block(block, is_last));
-            for Following { ended, goes_on, after } in blocks.collect::<Result<Vec<_>, Error>>()? {
+            for NextPly { ended, goes_on, after } in blocks.collect::<Result<Vec<_>, Error>>()? {
                 all.ended = all.ended.and(ended);
                 all.goes_on |= goes_on;
                 all.after.extend(after);
@@ -155,9 +155,9 @@ impl<'a, const WORDS: usize> PositionWalk<'a, WORDS> {
         &self,
         block: &[Reached<L, WORDS>],
         is_last: bool,
-    ) -> Result<Following<L, WORDS>, Error> {
+    ) -> Result<NextPly<L, WORDS>, Error> {
         let mut position = self.moves.position(self.start)?;
-        let mut following = Following::new();
+        let mut following = NextPly::new();
         let mut words = [0; WORDS];
         for one in block {
             position.unpack(&self.fields, &one.position);
@@ -204,9 +204,9 @@ impl<'a, const WORDS: usize> PositionWalk<'a, WORDS> {
     }
 }
 
-impl<L: LineCount, const WORDS: usize> Following<L, WORDS> {
+impl<L: LineCount, const WORDS: usize> NextPly<L, WORDS> {
     /// Nothing follows no position.
     fn new() -> Self {
-        Following { ended: L::NONE, goes_on: false, after: Vec::new() }
+        NextPly { ended: L::NONE, goes_on: false, after: Vec::new() }
     }
 }
