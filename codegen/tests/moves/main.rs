@@ -2,6 +2,7 @@
 
 mod back;
 mod draughts;
+mod effect_mutants;
 mod effects;
 mod hands;
 mod judged;

@@ -9,7 +9,7 @@ use qishu_rules::{
 };
 
 use super::lower::lower;
-use super::overestimate::with_following_drops;
+use super::overestimate::overestimate;
 use super::pseudo_moves::{PassingCapture, PieceOfSide, PieceSet, PseudoMove, PseudoMoves};
 
 /// A game with its pseudo-legal moves, ready to be played.
@@ -34,9 +34,9 @@ impl<'r> Interpreter<'r> {
         Interpreter { rules, game, pseudo_moves }
     }
 
-    /// The game with an overestimate of its moves: see `PseudoMoves::with_special_moves`.
+    /// The game with an overestimate of its moves.
     pub(crate) fn overestimated(&self) -> Interpreter<'r> {
-        let pseudo_moves = with_following_drops(self.rules, self.game, self.pseudo_moves.with_special_moves());
+        let pseudo_moves = overestimate(self.rules, self.game, &self.pseudo_moves);
         Interpreter { pseudo_moves: Arc::new(pseudo_moves), ..*self }
     }
 

@@ -1,35 +1,78 @@
-//! Pseudo-legal moves that are more than those of a game, for proofs.
+//! An overestimate of a game's moves, for proofs that ignore blocking pieces and the state beside the board.
 
-use qishu_rules::{Game, MoveRule, PromotionTiming, Rules, SquareId};
+use qishu_rules::{Game, PromotionTiming, Rules, SquareId};
 
-use super::pseudo_moves::{MovePattern, PseudoMove, PseudoMoves};
+use super::pseudo_moves::{MovePattern, PieceSet, PseudoMove, PseudoMoves};
 
-/// All drops that follow moves, as drops of their own, added to pseudo-legal moves.
-pub(crate) fn with_following_drops(rules: &Rules, game: &Game, pseudo_moves: PseudoMoves) -> PseudoMoves {
-    if game.following_drops.is_empty() {
-        return pseudo_moves;
-    }
-    let (mut patterns, mut all) = (pseudo_moves.patterns.clone(), pseudo_moves.all.clone());
-    for following in game.following_drops.iter() {
-        let is_mover = |rule: &MoveRule| rule.piece_type == following.piece_type;
-        let statement = game.move_rules.iter().position(is_mover).unwrap_or_default();
-        let pattern = patterns.len() as u32;
-        patterns.push(MovePattern::single(statement, None, &pseudo_moves.pieces));
-        for (piece, kind) in (0..).zip(rules.pieces_of_sides()) {
-            let squares = rules.home(kind.piece).intersection(&following.into);
-            let ids = rules.board.ids(&squares).filter(|_| kind.piece_type == following.dropped);
-            all.extend(ids.map(|to: SquareId| PseudoMove {
-                piece,
-                from: None,
-                between: Vec::new(),
-                to,
-                becomes: vec![piece],
-                by_chance: false,
-                timing: PromotionTiming::AtOnce,
-                continues_only: false,
-                pattern,
-            }));
+/// All moves of a game as plain pseudo-legal moves: castling as a move of each of its pieces, a capture in passing as one
+/// of a piece between, and a drop that follows a move as one of its own.
+pub(crate) fn overestimate(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) -> PseudoMoves {
+    let (patterns, all) = (pseudo_moves.patterns.clone(), pseudo_moves.all.clone());
+    let mut found = PlainMoves { of: pseudo_moves, patterns, all };
+    found.castlings();
+    found.captures_in_passing();
+    found.following_drops(rules, game);
+    let (pieces, passers) = (pseudo_moves.pieces.clone(), pseudo_moves.passers.clone());
+    PseudoMoves::new(pseudo_moves.squares, pieces, found.patterns, found.all, passers)
+}
+
+/// Plain pseudo-legal moves, to which special moves are added.
+struct PlainMoves<'m> {
+    of: &'m PseudoMoves,
+    patterns: Vec<MovePattern>,
+    all: Vec<PseudoMove>,
+}
+
+impl PlainMoves<'_> {
+    fn castlings(&mut self) {
+        for castling in &self.of.castlings {
+            for (piece, [from, to]) in castling.pieces.iter().zip(castling.paths) {
+                let moved = piece.number().map(|piece| self.step(piece as u16, Some(from), to));
+                self.all.extend(moved);
+            }
+            self.add_pattern(castling.statement, None);
         }
     }
-    PseudoMoves::new(pseudo_moves.squares, pseudo_moves.pieces.clone(), patterns, all, pseudo_moves.passers.clone())
+
+    fn captures_in_passing(&mut self) {
+        for capture in &self.of.passing {
+            let moved = self.step(capture.piece, Some(capture.from), capture.to);
+            let (between, becomes) = (vec![capture.captured], capture.becomes.clone());
+            self.all.push(PseudoMove { between, becomes, by_chance: capture.by_chance, ..moved });
+            let over = PieceSet::of(&self.of.pieces, |piece| piece.piece_type == capture.piece_type);
+            self.add_pattern(capture.statement, Some(over));
+        }
+    }
+
+    fn following_drops(&mut self, rules: &Rules, game: &Game) {
+        for following in game.following_drops.iter() {
+            let statement = game.move_rules.iter().position(|rule| rule.piece_type == following.piece_type);
+            for (piece, kind) in (0..).zip(rules.pieces_of_sides()) {
+                let squares = rules.home(kind.piece).intersection(&following.into);
+                let ids = rules.board.ids(&squares).filter(|_| kind.piece_type == following.dropped);
+                let drops: Vec<PseudoMove> = ids.map(|to| self.step(piece, None, to)).collect();
+                self.all.extend(drops);
+            }
+            self.add_pattern(statement.unwrap_or_default(), None);
+        }
+    }
+
+    /// A move without conditions by the pattern that is added next.
+    fn step(&self, piece: u16, from: Option<SquareId>, to: SquareId) -> PseudoMove {
+        PseudoMove {
+            piece,
+            from,
+            between: Vec::new(),
+            to,
+            becomes: vec![piece],
+            by_chance: false,
+            timing: PromotionTiming::AtOnce,
+            continues_only: false,
+            pattern: self.patterns.len() as u32,
+        }
+    }
+
+    fn add_pattern(&mut self, statement: usize, over: Option<PieceSet>) {
+        self.patterns.push(MovePattern::single(statement, over, &self.of.pieces));
+    }
 }

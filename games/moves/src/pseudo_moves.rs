@@ -216,38 +216,6 @@ impl PseudoMoves {
         PseudoMoves { castlings, passing, passers_if_stuck, ..self }
     }
 
-    /// These with the special moves among the others, for proofs that ignore blocking pieces and the state beside the
-    /// board: castling as a move of each of its pieces, and a capture in passing as one of a piece between.
-    pub(crate) fn with_special_moves(&self) -> PseudoMoves {
-        let (mut patterns, mut all) = (self.patterns.clone(), self.all.clone());
-        let pattern = |statement: usize, over: Option<PieceSet>| MovePattern::single(statement, over, &self.pieces);
-        let plain = |piece: u16, [from, to]: [SquareId; 2], pattern: usize| PseudoMove {
-            piece,
-            from: Some(from),
-            between: Vec::new(),
-            to,
-            becomes: vec![piece],
-            by_chance: false,
-            timing: PromotionTiming::AtOnce,
-            continues_only: false,
-            pattern: pattern as u32,
-        };
-        for castling in &self.castlings {
-            for (piece, path) in castling.pieces.iter().zip(castling.paths) {
-                all.extend(piece.number().map(|piece| plain(piece as u16, path, patterns.len())));
-            }
-            patterns.push(pattern(castling.statement, None));
-        }
-        for capture in &self.passing {
-            let moved = plain(capture.piece, [capture.from, capture.to], patterns.len());
-            let (between, becomes) = (vec![capture.captured], capture.becomes.clone());
-            all.push(PseudoMove { between, becomes, by_chance: capture.by_chance, ..moved });
-            let over = PieceSet::of(&self.pieces, |piece| piece.piece_type == capture.piece_type);
-            patterns.push(pattern(capture.statement, Some(over)));
-        }
-        PseudoMoves::new(self.squares, self.pieces.clone(), patterns, all, self.passers.clone())
-    }
-
     /// The pseudo-legal moves of a piece from a square, or its drops.
     pub fn from(&self, piece: usize, from: Option<SquareId>) -> &[PseudoMove] {
         &self.all[self.indices(piece, from)]

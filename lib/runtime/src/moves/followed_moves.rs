@@ -45,7 +45,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         let from = if mv.from == BESIDE { G::Set::EMPTY } else { G::Set::of(mv.from.into()) };
         let mut sides = self.at.sides;
         sides[self.to_move] = sides[self.to_move] & !from | to;
-        sides[1 - self.to_move] = sides[1 - self.to_move] & !captured;
+        sides[1 - self.to_move] &= !captured;
         let enemies = sides[1 - self.to_move];
         state.effects.choices(self.to_move, mv.to.into(), sides, |pieces| self.at.of(pieces) & enemies)
     }
