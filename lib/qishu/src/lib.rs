@@ -81,7 +81,7 @@ pub use qishu_spec_lang::nearest;
 pub use random_games::{EndAndWinner, GameTally, MOST_RANDOM_PLIES, SampleMean, WayToEnd};
 pub use reach::{ReachOptions, ReachedPly, ReachedPositions};
 pub use reading::Reading;
-pub use record::{GameRecord, RecordResult, RecordedMove};
+pub use record::{AnnotatedState, GameRecord, RecordResult, RecordedMove};
 pub use solve::{EndgameTables, GameValue, LongestLine, SolveOptions, SolvedMaterial, SolvedSide, Tablebases};
 pub use square_counts::SquareCounts;
 pub use table::{By, CountTable, TableColumn};

@@ -2,8 +2,8 @@
 
 use std::io;
 
-use qishu::rules::{GameOutcome, GameState, Letters};
-use qishu::{Moves, Notation};
+use qishu::rules::{GameOutcome, Letters};
+use qishu::{AnnotatedState, Moves, Notation};
 use serde::Serialize;
 
 use crate::answer::{AnswerHead, answered, json};
@@ -25,6 +25,8 @@ struct MovesObject<'a> {
     in_check: bool,
     outcome: Option<&'static str>,
     moves: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    operations: Vec<[&'a str; 2]>,
 }
 
 /// Prints the legal moves.
@@ -39,19 +41,21 @@ pub fn moves(args: &MovesArgs, console: &mut Console) -> io::Result<()> {
 fn listed(args: &MovesArgs) -> Result<String, Failure> {
     let target = Target::of(&args.of.target)?;
     let letters = args.at.letters.letters();
-    let (moves, state) = target.moves_in_game(&args.at)?;
+    let (moves, annotated) = target.moves_in_game(&args.at)?;
+    let state = &annotated.state;
     let legal_moves: Vec<String> = match args.notation.notation() {
-        Notation::Squares => moves.legal(&state).iter().map(|mv| moves.move_text(mv, &state, letters)).collect(),
-        other => moves.moves_written(&state, other).into_iter().map(|(_, text)| text).collect(),
+        Notation::Squares => moves.legal(state).iter().map(|mv| moves.move_text(mv, state, letters)).collect(),
+        other => moves.moves_written(state, other).into_iter().map(|(_, text)| text).collect(),
     };
     Ok(match args.format {
-        Format::Human => drawn(&moves, &state, &legal_moves),
+        Format::Human => drawn(&moves, &annotated, &legal_moves),
         Format::Plain => legal_moves.iter().map(|mv| format!("{mv}\n")).collect(),
-        Format::Json => object(&moves, &state, letters, legal_moves),
+        Format::Json => object(&moves, &annotated, letters, legal_moves),
     })
 }
 
-fn drawn(moves: &Moves, state: &GameState, legal_moves: &[String]) -> String {
+fn drawn(moves: &Moves, annotated: &AnnotatedState, legal_moves: &[String]) -> String {
+    let state = &annotated.state;
     let rules = moves.variant().rules();
     let check = if moves.in_check(state) { ", in check" } else { "" };
     let side = &rules.sides[state.to_move.index()];
@@ -66,7 +70,9 @@ fn drawn(moves: &Moves, state: &GameState, legal_moves: &[String]) -> String {
         Some(GameOutcome::Draw) => "; the game is drawn".to_owned(),
     };
     let board = rules.draw(&state.position);
-    format!("{}{board}\n{side} to move{check}: {number}{end}\n{}", heading(moves.variant()), in_lines(legal_moves))
+    let told = annotated.told().map(|told| told + "\n").unwrap_or_default();
+    let heading = heading(moves.variant());
+    format!("{heading}{board}\n{told}{side} to move{check}: {number}{end}\n{}", in_lines(legal_moves))
 }
 
 /// The words, filled into lines.
@@ -89,7 +95,8 @@ fn in_lines(words: &[String]) -> String {
     text
 }
 
-fn object(moves: &Moves, state: &GameState, letters: Letters, legal_moves: Vec<String>) -> String {
+fn object(moves: &Moves, annotated: &AnnotatedState, letters: Letters, legal_moves: Vec<String>) -> String {
+    let state = &annotated.state;
     let variant = moves.variant();
     let object = MovesObject {
         head: AnswerHead::of(variant),
@@ -98,6 +105,7 @@ fn object(moves: &Moves, state: &GameState, letters: Letters, legal_moves: Vec<S
         in_check: moves.in_check(state),
         outcome: moves.outcome(state).map(GameOutcome::word),
         moves: legal_moves,
+        operations: annotated.operations.iter().map(|(name, operand)| [&**name, &**operand]).collect(),
     };
     json(&object)
 }

@@ -66,7 +66,13 @@ pub fn perft(args: &PerftArgs, console: &mut Console) -> io::Result<()> {
 
 fn counted(args: &PerftArgs, console: &mut Console) -> Result<(), Ended> {
     let target = Target::of(&args.of.target)?;
-    let (moves, state) = target.moves(&args.at)?;
+    let (moves, annotated) = target.annotated(&args.at)?;
+    if args.format == Format::Human
+        && let Some(told) = annotated.told()
+    {
+        console.note(&told);
+    }
+    let state = annotated.state;
     let letters = args.at.letters.letters();
     let state_text = moves.state_text(&state, letters);
     let question = || {

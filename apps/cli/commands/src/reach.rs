@@ -54,7 +54,7 @@ pub fn reach(args: &ReachArgs, console: &mut Console) -> io::Result<()> {
 
 fn counted(args: &ReachArgs, console: &Console) -> Result<String, Failure> {
     let target = Target::of(&args.of.target)?;
-    let (moves, state) = target.moves_in_game(&args.at)?;
+    let (moves, state) = target.moves_in_game(&args.at).map(|(moves, annotated)| (moves, annotated.state))?;
     let up_to = match args.up_to.iter().any(UpTo::is_all) {
         true => target.variant.symmetries().map_err(|error| target.failure(&error))?,
         false => generators(&args.up_to),

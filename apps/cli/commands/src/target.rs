@@ -5,8 +5,10 @@ use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
-use qishu::rules::{GameState, Rules, SideId, shortened};
-use qishu::{Error, MOST_BYTES, Mistakes, Moves, Reading, Variant, nearest, path_in_words, read_at_most};
+use qishu::rules::{Rules, SideId, shortened};
+use qishu::{
+    AnnotatedState, Error, MOST_BYTES, Mistakes, Moves, Reading, Variant, nearest, path_in_words, read_at_most,
+};
 use qishu_runtime::LibraryVariant;
 
 use crate::args::StateArgs;
@@ -115,17 +117,20 @@ impl Target {
         Ok(Target { variant, ..self })
     }
 
-    /// How its pieces move, and the state that a text names, or the opening without one.
+    /// How its pieces move, and the state that a text names, or the opening without one, with the operations behind it in
+    /// the manner of EPD.
     ///
     /// # Errors
     ///
-    /// Fails if the rules do not say how pieces move or have no such side, or if the text is no state.
-    pub fn moves(&self, at: &StateArgs) -> Result<(Moves, GameState), Failure> {
+    /// Fails if the rules do not say how pieces move or have no such side, if the text is no state, or if an operation is
+    /// wrong.
+    pub fn annotated(&self, at: &StateArgs) -> Result<(Moves, AnnotatedState), Failure> {
         let moves = self.variant.moves().map_err(|error| self.failure(&error))?;
-        let state = at.fen.as_ref().map_or_else(|| moves.start(), |text| moves.parse_state(text));
+        let opening = || Ok(AnnotatedState { state: moves.start()?, operations: Vec::new() });
+        let state = at.fen.as_ref().map_or_else(opening, |text| moves.parse_annotated(text));
         let mut state = state.map_err(|error| self.failure(&error))?;
         if let Some(name) = &at.to_move {
-            state.to_move = side(self.variant.rules(), name)?;
+            state.state.to_move = side(self.variant.rules(), name)?;
         }
         Ok((moves, state))
     }
@@ -134,13 +139,13 @@ impl Target {
     ///
     /// # Errors
     ///
-    /// Fails as [`moves`](Target::moves) does, or if the state cannot occur in a game.
-    pub fn moves_in_game(&self, at: &StateArgs) -> Result<(Moves, GameState), Failure> {
-        let (moves, state) = self.moves(at)?;
-        match moves.wrong(&state) {
-            None => Ok((moves, state)),
+    /// Fails as [`annotated`](Target::annotated) does, or if the state cannot occur in a game.
+    pub fn moves_in_game(&self, at: &StateArgs) -> Result<(Moves, AnnotatedState), Failure> {
+        let (moves, annotated) = self.annotated(at)?;
+        match moves.wrong(&annotated.state) {
+            None => Ok((moves, annotated)),
             Some(wrong) => {
-                let state = moves.state_text(&state, at.letters.letters());
+                let state = moves.state_text(&annotated.state, at.letters.letters());
                 Err(Failure::Message { text: format!("{}: no game comes to {state}", self.shown), help: vec![wrong] })
             }
         }

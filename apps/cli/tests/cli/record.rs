@@ -61,3 +61,17 @@ fn moves_are_listed_in_a_notation() {
     assert_eq!(moves.len(), 27, "{moves:?}");
     assert!(["帅五平四", "帅五进一", "前炮平五", "后炮平五"].iter().all(|text| moves.contains(text)), "{moves:?}");
 }
+
+#[test]
+fn operations_of_positions_are_told() {
+    let position = "5k2/6pp/p1qN4/1p1p4/3P4/2PKP2Q/PP3r2/3R4 b - - bm Qc4+; id \"WAC.005\";";
+    let folder = Folder::new("record_positions").with("suite.epd", format!("{position}\n"));
+    let text = folder.run(&["record", "chess", "suite.epd"]).results();
+    assert!(text.starts_with("[bm \"Qc4+\"]\n[id \"WAC.005\"]\n"), "{text}");
+    let moves = folder.run(&["moves", "--fen", position, "chess"]).results();
+    assert!(moves.contains("\nbm Qc4+; id WAC.005\nblack to move"), "{moves}");
+    let perft = folder.run(&["perft", "--depth=1", "--fen", position, "chess"]);
+    assert_eq!(perft.err, "note: bm Qc4+; id WAC.005\n");
+    let wrong = folder.run(&["moves", "--fen", &position.replace("Qc4+", "Qb4"), "chess"]).wrong_command();
+    assert!(wrong.starts_with("error: chess: bm: `Qb4` is no legal move\n"), "{wrong}");
+}

@@ -27,6 +27,7 @@ const OUTPUTS: &[(&str, &str)] = &[
     ("diff", "diff small.rules none.rules"),
     ("moves", "moves jieqi"),
     ("moves", "moves --fen XXX/oo1/3 noughts_and_crosses"),
+    ("moves", "moves --fen XXX/oo1/3;id noughts_and_crosses"),
     ("perft", "perft --depth=2 noughts_and_crosses"),
     ("perft", "perft --depth=2 --divide noughts_and_crosses"),
     ("reach", "reach noughts_and_crosses"),

@@ -11,9 +11,10 @@ mod promotions;
 mod state;
 mod tables;
 
-use names::MoveNames;
-use proc_macro2::TokenStream;
+use names::{MoveNames, axis_word};
+use proc_macro2::{Ident, TokenStream};
 use qishu_moves::plan::MovePlan;
+use qishu_rules::BoardAxis;
 use qishu_spec_lang::Model;
 use quote::quote;
 

@@ -9,9 +9,8 @@ use qishu_runtime::moves::{
 };
 use quote::{ToTokens, quote};
 
-use super::list;
 use super::names::MoveNames;
-use super::tables::axis_name;
+use super::{axis_name, list};
 use crate::emit::rules::{adjacency, direction};
 use crate::emit::tokens::{self, name, number, optional, size};
 

@@ -2,13 +2,13 @@
 
 use proc_macro2::{Ident, TokenStream};
 use qishu_moves::plan::{CountOfBothShape, CountShape, Going, LeapShape, MovePlan, MoveShape, MoveTable, PiecePlan};
-use qishu_rules::{BoardAxes, BoardAxis, Squares};
+use qishu_rules::{BoardAxes, Squares};
 use quote::quote;
 
-use super::list;
-use super::names::{MoveNames, axis_word};
+use super::names::MoveNames;
 use super::promotions::{NamedPromotion, promotions};
 use super::state;
+use super::{axis_name, list};
 use crate::emit::tokens::{self, all, docs, name, number, size};
 
 /// The structure of all tables.

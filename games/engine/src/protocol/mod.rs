@@ -12,6 +12,7 @@ mod told;
 
 pub use opened::{GameChoice, OpenGame, OpenTables, OpenedGame, OpenedTables};
 pub use session::{Say, Session, SessionBook};
+pub use sfen::state_text as usi_state_text;
 
 /// The protocol that is spoken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -40,7 +40,7 @@ fn results(game: &Game, piece_type: PieceTypeId) -> impl Iterator<Item = PieceTy
 /// # Errors
 ///
 /// Fails with a message if a field is missing or wrong; the position itself is not checked.
-pub(super) fn state_text(rules: &Rules, game: &Game, fields: &[&str]) -> Result<String, String> {
+pub fn state_text(rules: &Rules, game: &Game, fields: &[&str]) -> Result<String, String> {
     let (board, side, hands, ply) = match *fields {
         [board, side, hands] => (board, side, hands, "1"),
         [board, side, hands, ply] => (board, side, hands, ply),

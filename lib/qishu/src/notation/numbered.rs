@@ -32,7 +32,8 @@ impl Moves {
         let said = said.filter(|said| said.len() > 1).unwrap_or_default();
         let is_said = |mv: &Move| {
             let squares = mv.squares();
-            squares == said || said.len() == 2 && [squares.first(), squares.last()] == [said.first(), said.last()]
+            !said.is_empty() && squares == said
+                || said.len() == 2 && [squares.first(), squares.last()] == [said.first(), said.last()]
         };
         let mut found = self.legal(state).into_iter().filter(is_said);
         let why = match (found.next(), found.next()) {

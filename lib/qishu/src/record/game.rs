@@ -60,6 +60,18 @@ impl RecordResult {
     pub(super) fn of(word: &str) -> Option<RecordResult> {
         RecordResult::ALL.into_iter().find(|result| result.word() == word)
     }
+
+    /// The result that the value of a header tells: its text, or Chinese words such as `红方胜`, `先负` and `和棋`.
+    pub(super) fn told(value: &str) -> Option<RecordResult> {
+        let is_second = value.contains(['黑', '后', '後']);
+        let wins = |first: bool| if first { RecordResult::FirstWins } else { RecordResult::SecondWins };
+        RecordResult::of(value).or_else(|| match () {
+            () if value.contains(['和', '平']) => Some(RecordResult::Draw),
+            () if value.contains('胜') || value.contains('勝') => Some(wins(!is_second)),
+            () if value.contains(['负', '負']) => Some(wins(is_second)),
+            () => None,
+        })
+    }
 }
 
 impl fmt::Display for RecordResult {

@@ -3,9 +3,22 @@
 //! They are read and written in the style of PGN, the portable game notation (Edwards 1994), with moves in any
 //! [`Notation`](crate::Notation).
 
+mod annotated;
+mod bare_headers;
+mod called;
+mod csa;
 mod game;
+mod gib;
+mod kif;
+mod lines;
+mod pairs;
 mod read;
+mod squares;
 mod tokens;
+mod tree;
+mod usi;
+
 mod write;
 
+pub use annotated::AnnotatedState;
 pub use game::{GameRecord, RecordResult, RecordedMove};

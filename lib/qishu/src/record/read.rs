@@ -3,13 +3,14 @@
 use qishu_rules::GameState;
 
 use super::game::{GameRecord, RecordResult, RecordedMove};
+use super::gib;
 use super::tokens::{Token, TokenKind, tokens};
 use crate::error::Error;
 use crate::moves::Moves;
 use crate::notation::{FirstSquare, Notation};
 
 /// The maximum nesting depth of alternatives.
-const MOST_DEPTH: usize = 64;
+pub(super) const MOST_DEPTH: usize = 64;
 
 /// The number of ranks of the boards whose ranks are counted from 0 without a word about it.
 const RANKS_FROM_ZERO: u8 = 10;
@@ -24,6 +25,10 @@ enum MoveReading {
     In(Notation),
     /// By the numbers of squares.
     Numbered(FirstSquare),
+    /// By squares whose files are numbers from the right, as in USI.
+    Usi,
+    /// By ranks and files as numbers, as in GIB.
+    RankAndFile,
 }
 
 impl Moves {
@@ -36,6 +41,10 @@ impl Moves {
     ///
     /// Fails at the first place where the text is not a record, or a move is not legal.
     pub fn read_records(&self, text: &str) -> Result<Vec<GameRecord>, Error> {
+        let others = [Moves::read_tagged, Moves::read_suite, Moves::read_csa, Moves::read_kif, Moves::read_usi];
+        if let Some(records) = others.into_iter().find_map(|read| read(self, text)) {
+            return records;
+        }
         let tokens = tokens(text).map_err(|(byte, message)| no_record(byte, message))?;
         let mut reader = RecordReader { moves: self, tokens: &tokens, next: 0, end: text.len() };
         let mut records = Vec::new();
@@ -46,12 +55,20 @@ impl Moves {
     }
 }
 
-fn no_record(byte: usize, message: &str) -> Error {
+pub(super) fn no_record(byte: usize, message: &str) -> Error {
     Error::NoRecord { message: message.to_owned(), byte }
 }
 
+/// The name of a header in the manner of PGN, where only the first letter is a capital: `Red` for `RED`.
+pub(super) fn capitalized(name: &str) -> String {
+    let mut letters = name.chars();
+    letters
+        .next()
+        .map_or_else(String::new, |first| first.to_uppercase().chain(letters.flat_map(char::to_lowercase)).collect())
+}
+
 /// Two remarks as one, with a space wherever there is room between words.
-fn joined(remark: &str, further: &str) -> String {
+pub(super) fn joined(remark: &str, further: &str) -> String {
     remark.split_whitespace().chain(further.split_whitespace()).collect::<Vec<_>>().join(" ")
 }
 
@@ -77,7 +94,7 @@ struct LineSoFar {
 impl RecordReader<'_> {
     fn record(&mut self) -> Result<GameRecord, Error> {
         let mut record = GameRecord::new(self.moves.start()?);
-        let mut notation = None;
+        let (mut notation, mut has_capitals) = (None, false);
         while let Some(Token { kind: TokenKind::Header(name, value), byte }) = self.tokens.get(self.next) {
             self.next += 1;
             match *name {
@@ -86,10 +103,19 @@ impl RecordReader<'_> {
                         self.moves.parse_state(value).map_err(|error| no_record(*byte, &error.to_string()))?
                 }
                 "Format" => notation = value.parse().ok(),
+                "FORMAT" => (notation, has_capitals) = (value.parse().ok(), true),
                 // The result after the moves overrides it.
-                "Result" => record.result = RecordResult::of(value).unwrap_or_default(),
+                "Result" | "RESULT" | "结果" => record.result = RecordResult::told(value).unwrap_or_default(),
+                gib::RESULT => record.result = gib::result(value),
                 "SetUp" => {}
-                _ => record.headers.push(((*name).to_owned(), value.clone())),
+                _ => {
+                    if let Some(side) = gib::arranged_side(name) {
+                        let arranged = self.moves.arrange(value, side, &mut record.start);
+                        arranged.map_err(|message| no_record(*byte, &message))?;
+                    }
+                    let name = if has_capitals { capitalized(name) } else { (*name).to_owned() };
+                    record.headers.push((name, value.clone()));
+                }
             }
         }
         let line = self.moves_in_some_reading(&record.start, notation)?;
@@ -109,8 +135,13 @@ impl RecordReader<'_> {
         let mut farthest = self.next;
         let has_ten_ranks = self.moves.variant().rules().board.ranks() == RANKS_FROM_ZERO;
         let from_zero = has_ten_ranks.then_some(MoveReading::In(Notation::Iccs));
-        let numbered = [FirstSquare::TopLeft, FirstSquare::BottomRight].map(MoveReading::Numbered);
-        for reading in from_zero.into_iter().chain(numbered).filter(|_| told.is_none()) {
+        let others = [
+            MoveReading::Numbered(FirstSquare::TopLeft),
+            MoveReading::Numbered(FirstSquare::BottomRight),
+            MoveReading::Usi,
+            MoveReading::RankAndFile,
+        ];
+        for reading in from_zero.into_iter().chain(others).filter(|_| told.is_none()) {
             if read.is_ok() {
                 break;
             }
@@ -198,6 +229,10 @@ impl RecordReader<'_> {
         let read = |text: &str| match line.reading {
             MoveReading::In(notation) => self.moves.read_move(text.trim_end_matches(['!', '?']), &now, notation),
             MoveReading::Numbered(first) => self.moves.read_numbered(text.trim_end_matches(['!', '?']), &now, first),
+            MoveReading::RankAndFile => {
+                self.moves.read_rank_and_file(text, &now).map_err(|message| Error::NoMove { message })
+            }
+            MoveReading::Usi => self.moves.read_usi_move(text, &now).map_err(|message| Error::NoMove { message }),
         };
         let mv = match read(word) {
             Err(error) if has_number => read(behind).map_err(|_| error),

@@ -1,5 +1,8 @@
 //! The parts of a text of records.
 
+use super::bare_headers::{BareHeaders, LineBeginning, end_of_frame};
+use super::lines::is_chinese;
+
 /// A part of the text, and its first byte.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Token<'t> {
@@ -10,7 +13,7 @@ pub(super) struct Token<'t> {
 /// The kinds of parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum TokenKind<'t> {
-    /// `[Name "value"]`
+    /// `[Name "value"]`, or a [line without brackets](super::bare_headers).
     Header(&'t str, String),
     /// `{ … }` or the text after `;`
     Remark(&'t str),
@@ -32,10 +35,29 @@ pub(super) type TokenError = (usize, &'static str);
 pub(super) fn tokens(text: &str) -> Result<Vec<Token<'_>>, TokenError> {
     let mut tokens = Vec::new();
     let mut rest = text;
+    let mut bare_headers = BareHeaders::default();
     loop {
         rest = rest.trim_start_matches(|character: char| character.is_whitespace() || character == '\u{feff}');
         let byte = text.len() - rest.len();
         let Some(first) = rest.chars().next() else { return Ok(tokens) };
+        let before = text[..byte].trim_end_matches([' ', '\t', '\u{feff}']);
+        let is_line = before.is_empty() || before.ends_with('\n');
+        match is_line.then(|| bare_headers.beginning(rest)).flatten() {
+            Some(LineBeginning::Header(name, value, length)) => {
+                tokens.push(Token { kind: TokenKind::Header(name, value), byte });
+                rest = &rest[length..];
+                continue;
+            }
+            Some(LineBeginning::Nothing(length)) => {
+                rest = &rest[length..];
+                continue;
+            }
+            None => {}
+        }
+        if let Some(length) = end_of_frame(rest) {
+            rest = &rest[length..];
+            continue;
+        }
         let (kind, length) = match first {
             '[' => header(rest).ok_or((byte, "a header is not closed: `[Name \"value\"]`"))?,
             '{' => {
@@ -67,6 +89,12 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token<'_>>, TokenError> {
 fn first_part(word: &str) -> &str {
     let behind = word.trim_start_matches(|character: char| character.is_ascii_digit()).trim_start_matches('.');
     match behind.chars().next() {
+        Some(_)
+            if word.starts_with(|first: char| first.is_ascii_digit())
+                && !word[..word.len() - behind.len()].ends_with('.') =>
+        {
+            word
+        }
         Some(first) if is_chinese(first) && behind.len() < word.len() => &word[..word.len() - behind.len()],
         Some(first) if is_chinese(first) => {
             let end = word.char_indices().nth(CHINESE_MOVE).map_or(word.len(), |(end, _)| end);
@@ -74,10 +102,6 @@ fn first_part(word: &str) -> &str {
         }
         _ => word,
     }
-}
-
-fn is_chinese(character: char) -> bool {
-    ('\u{4e00}'..='\u{9fff}').contains(&character)
 }
 
 /// A header and its length; in its value, `\"` and `\\` stand for a quotation mark and a backslash.
@@ -135,6 +159,29 @@ mod tests {
         let found = tokens("1.炮二平五马8进72.马二进三!? 车９平８").expect("it is a record");
         let words = ["1.", "炮二平五", "马8进7", "2.", "马二进三", "!?", "车９平８"].map(TokenKind::Word);
         assert_eq!(found.into_iter().map(|token| token.kind).collect::<Vec<_>>(), words);
+    }
+
+    #[test]
+    fn headers_may_have_no_brackets() {
+        use TokenKind::{Header, Word};
+        let found = |text: &str| -> Vec<(String, usize)> {
+            let found = tokens(text).expect("it is a record").into_iter();
+            let text = |kind: TokenKind<'_>| match kind {
+                Header(name, value) => format!("{name}={value}"),
+                Word(word) => word.to_owned(),
+                other => format!("{other:?}"),
+            };
+            found.map(|token| (text(token.kind), token.byte)).collect()
+        };
+        let own = |expected: &[(&str, usize)]| -> Vec<(String, usize)> {
+            expected.iter().map(|&(text, byte)| (text.to_owned(), byte)).collect()
+        };
+        let text = "\u{feff}红方: 甲\n来源： \n \n  1.炮二平五 马８进７\n\n棋谱由 某 生成\n";
+        let expected = [("红方=甲", 3), ("来源=", 15), ("1.", 30), ("炮二平五", 32), ("马８进７", 45)];
+        assert_eq!(found(text), own(&expected));
+        let text = "FORMAT  WXF\nRED\ta ; 9\nEVENT\nSTART{\n 1. P3+1 c8.7 }END\n";
+        let expected = [("FORMAT=WXF", 0), ("RED=a ; 9", 12), ("EVENT=", 22), ("1.", 36), ("P3+1", 39), ("c8.7", 44)];
+        assert_eq!(found(text), own(&expected));
     }
 
     #[test]

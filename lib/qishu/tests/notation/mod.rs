@@ -1,5 +1,7 @@
 //! Moves as players write them, and records of games.
 
+mod drops;
+mod formats;
 mod records;
 mod san;
 

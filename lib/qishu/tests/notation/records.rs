@@ -18,7 +18,8 @@ const GAME: &str = "\u{feff}[Game \"Chinese Chess\"]
 7...d9d8 8.e0e1 1/2-1/2
 ";
 
-fn squares(moves: &Moves, record: &GameRecord) -> Vec<String> {
+/// The moves of a record by their squares.
+pub(super) fn squares(moves: &Moves, record: &GameRecord) -> Vec<String> {
     let mut state = record.start.clone();
     let text = |recorded: &RecordedMove| {
         let text = moves.move_text(&recorded.mv, &state, Letters::Own);

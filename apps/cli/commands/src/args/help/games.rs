@@ -22,6 +22,10 @@ not played in parentheses, and the result. Every move is read in any notation, a
 whose ranks count from 0 they are read with a hyphen, as in H2-E2, or where a header says [Format \"iccs\"], or on a board of ten \
 ranks if all moves of the record are legal only so. Records of draughts may have the numbers of squares, as in 9-14 and 23x16.
 
+Other formats are read as well: texts of dpxq.com, WXF files, DhtmlXQ, CSA, KIF, lists of moves in USI, and EPD, whose \
+positions are games without moves and whose operations are headers. CSA and KIF need the names of pieces in the rules, as in \
+`called csa \"FU\"` and `called ja \"歩\"`, wherever squares alone are not clear.
+
 The notation of chess, `san`, says the piece's letter and where it arrives, as in Nf3, exd5, e8=Q, O-O and N@f3. The letter that is left \
 out is that of the only piece that a player promotes. `+` marks a check, and `#` a move that wins or loses the game.
 

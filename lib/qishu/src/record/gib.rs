@@ -1,0 +1,95 @@
+//! What records of Korean programs (GIB) have beside PGN: `1. 79卒78 2. 41兵42`.
+//!
+//! A move has the squares of departure and arrival with the name of the piece between. A square has two digits: its rank,
+//! counted from the far end, and its file, counted from the left; `0` is ten. The headers `초차림` and `한차림` say how the
+//! pieces on the back rank of a side stand that it may arrange, from the left of the first side. Their names are those
+//! of pieces in the language `ko`.
+
+use qishu_rules::{GameState, Move, SideId, SquareId, shortened};
+
+use super::called::CalledPieces;
+use super::game::RecordResult;
+use super::squares::{from_top_left, moved, only};
+use crate::moves::Moves;
+
+/// The language of the names.
+const LANGUAGE: &str = "ko";
+/// The word for passing.
+const PASS: &str = "한수쉼";
+/// The header of the result.
+pub(super) const RESULT: &str = "대국결과";
+/// The headers of the arrangements of each side.
+const ARRANGED: [[&str; 2]; 2] = [["초차림", "초포진"], ["한차림", "한포진"]];
+/// The beginnings of the results that each side wins, and of a draw.
+const WON: [[char; 2]; 2] = [['초', '楚'], ['한', '漢']];
+const DRAWN: char = '무';
+/// The numbers of ranks and files that one digit can tell.
+const MOST: u8 = 10;
+
+/// The side whose arrangement a header tells.
+pub(super) fn arranged_side(header: &str) -> Option<SideId> {
+    (0..).map(SideId).zip(ARRANGED).find(|(_, headers)| headers.contains(&header)).map(|(side, _)| side)
+}
+
+/// The result that a header tells.
+pub(super) fn result(value: &str) -> RecordResult {
+    match value {
+        _ if value.starts_with(WON[0]) => RecordResult::FirstWins,
+        _ if value.starts_with(WON[1]) => RecordResult::SecondWins,
+        _ if value.starts_with(DRAWN) => RecordResult::Draw,
+        _ => RecordResult::Open,
+    }
+}
+
+impl Moves {
+    /// Reads a legal move by its squares, each a digit of the rank and a digit of the file.
+    ///
+    /// # Errors
+    ///
+    /// Fails with a message if it is no legal move.
+    pub(super) fn read_rank_and_file(&self, text: &str, state: &GameState) -> Result<Move, String> {
+        let inner = text.trim_matches(|one: char| one.is_ascii_digit());
+        let outer = text.split_once(inner).filter(|_| !inner.is_empty());
+        let squares = outer.map(|(from, to)| [from, to].map(|digits| self.rank_and_file(digits)));
+        only(self, state, text, |mv| match squares {
+            Some([Some(from), Some(to)]) => moved(mv, Some(from), to).is_some(),
+            _ => text == PASS && *mv == Move::Pass,
+        })
+    }
+
+    fn rank_and_file(&self, digits: &str) -> Option<SquareId> {
+        let digits: Option<Vec<u32>> = digits.chars().map(|digit| digit.to_digit(10)).collect();
+        let [rank, file] = digits?.try_into().ok()?;
+        let from_one = |digit: u32| if digit == 0 { MOST - 1 } else { digit as u8 - 1 };
+        from_top_left(&self.variant().rules().board, from_one(file), from_one(rank))
+    }
+
+    /// Arranges pieces on the back rank of a side: where such pieces stand in a state, in the order of their names.
+    ///
+    /// # Errors
+    ///
+    /// Fails with a message if there are other pieces.
+    pub(super) fn arrange(&self, names: &str, side: SideId, state: &mut GameState) -> Result<(), String> {
+        let called = CalledPieces::new(self, LANGUAGE);
+        let piece = |name: char| called.piece(&name.to_string(), side).map(|(_, piece)| piece);
+        let pieces: Vec<_> = names.chars().map(piece).collect::<Result<_, _>>()?;
+        let board = &self.variant().rules().board;
+        let back_rank = if side.0 == 0 { 0 } else { board.ranks() - 1 };
+        let squares: Vec<SquareId> = board
+            .rank(back_rank)
+            .filter_map(|(_, square)| square)
+            .filter(|square| pieces.contains(&state.position[square.index()]))
+            .collect();
+        let mut found: Vec<_> = squares.iter().map(|square| state.position[square.index()]).collect();
+        let mut told = pieces.clone();
+        found.sort_unstable();
+        told.sort_unstable();
+        if found != told {
+            return Err(format!("`{}` are not the pieces that stand on the back rank", shortened(names)));
+        }
+        for (square, piece) in squares.into_iter().zip(pieces) {
+            state.position[square.index()] = piece;
+        }
+        Ok(())
+    }
+}
