@@ -105,8 +105,7 @@ impl ImportedGame<'_> {
                 going.ways.iter().filter(|way| takes_only(&way.ability) && going.allowed.has(square)).filter(leads)
             {
                 let turns = !going.becoming.is_empty() && going.promotes_on.has(square);
-                let is_lame = way.ability.reach == AbilityReach::Lame && way.ability.leap.0 > 1;
-                let is_plain = matches!(way.ability.reach, AbilityReach::Leap | AbilityReach::Lame) && !is_lame;
+                let is_plain = matches!(way.ability.reach, AbilityReach::Leap | AbilityReach::Lame);
                 if turns || !is_plain || way.ability.is_mixed || !going.settled.has(square) || goes_there(going, way) {
                     return None;
                 }

@@ -117,11 +117,6 @@ pub(crate) fn passes_over_other_squares(at: Span) -> Diagnostic {
         .help("as in `leaps 2 forward over empty to empty passing`")
 }
 
-pub(crate) fn passed_from_afar(at: Span) -> Diagnostic {
-    Diagnostic::at(PASSING_MOVE, at, "a capture in passing has no squares between that matter")
-        .help("write it as a step or a leap, as in `steps along diagonal forward onto passed`")
-}
-
 pub(crate) fn passed_again(at: Span) -> Diagnostic {
     Diagnostic::at(PASSING_MOVE, at, "a move ends with a capture in passing: remove `again`")
 }

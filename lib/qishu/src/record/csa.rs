@@ -6,14 +6,14 @@
 //! ranks of another board; `P+` and `P-` add pieces on squares or in hand. Games are separated by `/`. The codes are the
 //! names of pieces in the language `csa`.
 
-use qishu_rules::{GameState, Piece, SideId, SquareId, shortened};
+use qishu_rules::{GameState, Piece, SideId, SquareId, flush_left, shortened};
 
 use super::called::{CalledPieces, other, won_by};
 use super::game::{GameRecord, RecordResult};
 use super::lines::lines;
 use super::read::{capitalized, no_record};
 use super::squares::{from_top_right, moved, only};
-use super::tree::MoveTree;
+use super::tree::RecordTree;
 use crate::error::Error;
 use crate::moves::Moves;
 
@@ -26,7 +26,7 @@ const EMPTY: &str = " * ";
 /// The lengths of a code, and of a square with a code.
 const CODE: usize = 2;
 const PLACED: usize = 4;
-/// The ends at which the side to move has lost, those at which it has won, and those at which nobody has.
+/// The ends at which the side to move has lost, those at which it has won, and those at which neither side has.
 const LOST: [&str; 4] = ["%TORYO", "%TSUMI", "%TIME_UP", "%ILLEGAL_MOVE"];
 const WON: [&str; 1] = ["%KACHI"];
 const DRAWN: [&str; 4] = ["%SENNICHITE", "%JISHOGI", "%HIKIWAKE", "%MAX_MOVES"];
@@ -42,7 +42,7 @@ struct CsaReader<'m> {
     /// Whether ranks of a board have been read.
     has_ranks: bool,
     /// The moves, once one has been read.
-    tree: Option<MoveTree<'m>>,
+    tree: Option<RecordTree<'m>>,
     result: RecordResult,
     /// Whether anything has been read.
     is_begun: bool,
@@ -90,7 +90,7 @@ impl<'m> CsaReader<'m> {
     }
 
     fn record(self) -> Option<GameRecord> {
-        let record = self.tree.unwrap_or_else(|| MoveTree::new(self.moves, self.start)).record();
+        let record = self.tree.unwrap_or_else(|| RecordTree::new(self.moves, self.start)).record();
         self.is_begun.then_some(GameRecord { headers: self.headers, result: self.result, ..record })
     }
 
@@ -166,7 +166,7 @@ impl<'m> CsaReader<'m> {
             text.chars().next().and_then(|digit| digit.to_digit(10)).ok_or("expected a rank, `+`, `-` or `I`")?;
         let files = self.moves.variant().rules().board.files();
         // Spaces at the end of the line may be missing.
-        let cells = format!("{:width$}", &text[1..], width = EMPTY.len() * usize::from(files));
+        let cells = flush_left(&text[1..], EMPTY.len() * usize::from(files));
         for (file, at) in (1..=files).rev().zip((0..).step_by(EMPTY.len())) {
             let cell = cells.get(at..at + EMPTY.len()).ok_or("expected three characters for each square")?;
             if let Some(side) = side(cell) {
@@ -193,7 +193,7 @@ impl<'m> CsaReader<'m> {
         let called = self.called;
         let squares = [&text[1..3], &text[3..5]].map(|digits| self.square(digits));
         let (is_drop, code) = (&text[1..3] == HAND, &text[5..]);
-        let tree = self.tree.get_or_insert_with(|| MoveTree::new(self.moves, self.start.clone()));
+        let tree = self.tree.get_or_insert_with(|| RecordTree::new(self.moves, self.start.clone()));
         let state = tree.state();
         if side(text) != Some(state.to_move) {
             return Err(format!("`{}` is a move of the side that is not to move", shortened(text)));

@@ -13,7 +13,7 @@ use super::game::{GameRecord, RecordResult};
 use super::lines::lines;
 use super::read::no_record;
 use super::squares::{from_top_right, moved, only};
-use super::tree::MoveTree;
+use super::tree::RecordTree;
 use crate::error::Error;
 use crate::moves::Moves;
 
@@ -50,7 +50,7 @@ const EDGE: char = '|';
 const OF_SECOND: char = 'v';
 /// The sign of an empty square.
 const EMPTY: char = '・';
-/// The ends at which the side to move has lost, those at which it has won, those at which nobody has, and others.
+/// The ends at which the side to move has lost, those at which it has won, those at which neither side has, and others.
 const LOST: [&str; 4] = ["投了", "詰み", "切れ負け", "反則負け"];
 const WON: [&str; 2] = ["反則勝ち", "入玉勝ち"];
 const DRAWN: [&str; 3] = ["千日手", "持将棋", "引き分け"];
@@ -66,7 +66,7 @@ struct KifReader<'m> {
     handicap: Option<(usize, String)>,
     /// The ranks of a board that have been read.
     ranks: u8,
-    tree: Option<MoveTree<'m>>,
+    tree: Option<RecordTree<'m>>,
     result: Option<RecordResult>,
 }
 
@@ -103,7 +103,7 @@ impl<'m> KifReader<'m> {
     }
 
     fn record(self) -> GameRecord {
-        let record = self.tree.unwrap_or_else(|| MoveTree::new(self.moves, self.start)).record();
+        let record = self.tree.unwrap_or_else(|| RecordTree::new(self.moves, self.start)).record();
         GameRecord { headers: self.headers, result: self.result.unwrap_or_default(), ..record }
     }
 
@@ -153,12 +153,12 @@ impl<'m> KifReader<'m> {
     }
 
     /// The moves so far.
-    fn begun(&mut self) -> Result<&mut MoveTree<'m>, String> {
+    fn begun(&mut self) -> Result<&mut RecordTree<'m>, String> {
         match &self.handicap {
             Some((_, handicap)) if self.ranks == 0 => Err(without_board(handicap)),
             _ => {
                 self.handicap = None;
-                Ok(self.tree.get_or_insert_with(|| MoveTree::new(self.moves, self.start.clone())))
+                Ok(self.tree.get_or_insert_with(|| RecordTree::new(self.moves, self.start.clone())))
             }
         }
     }
@@ -226,7 +226,7 @@ impl<'m> KifReader<'m> {
 }
 
 /// The legal move that is said.
-fn found(moves: &Moves, called: CalledPieces<'_>, tree: &MoveTree<'_>, said: &str) -> Result<Move, String> {
+fn found(moves: &Moves, called: CalledPieces<'_>, tree: &RecordTree<'_>, said: &str) -> Result<Move, String> {
     let wrong = || format!("`{}` is no legal move", shortened(said));
     let board = &moves.variant().rules().board;
     let (to, rest) = destination(said).ok_or_else(wrong)?;

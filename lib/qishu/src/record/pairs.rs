@@ -14,7 +14,7 @@ use qishu_rules::{GameState, Piece, SquareId};
 use super::game::{GameRecord, RecordResult};
 use super::read::{capitalized, no_record};
 use super::squares::{from_top_left, moved, only};
-use super::tree::MoveTree;
+use super::tree::RecordTree;
 use crate::error::Error;
 use crate::moves::Moves;
 
@@ -42,7 +42,7 @@ impl Moves {
         let value = |name: &str| tags.iter().find(|tag| tag.name == name);
         let moves = value("movelist");
         let start = self.tagged_start(value("binit"), moves)?;
-        let mut tree = MoveTree::new(self, start);
+        let mut tree = RecordTree::new(self, start);
         let remarks = remarks(tags);
         let mut paths = BTreeMap::new();
         if let Some(remark) = remarks.get(&(0, 0)) {
@@ -82,7 +82,7 @@ impl Moves {
         tag: &TaggedText<'_>,
         number: usize,
         remarks: &BTreeMap<(usize, usize), String>,
-        tree: &mut MoveTree<'_>,
+        tree: &mut RecordTree<'_>,
     ) -> Result<(), Error> {
         for (byte, digits) in tag.in_parts(4) {
             let squares = [self.tagged_square(digits.get(..2)), self.tagged_square(digits.get(2..))];

@@ -8,12 +8,12 @@ use crate::moves::Moves;
 
 /// The moves so far, and the line that is being read.
 #[derive(Clone, Debug)]
-pub(super) struct MoveTree<'m> {
+pub(super) struct RecordTree<'m> {
     moves: &'m Moves,
     start: GameState,
     /// The remark before the first move.
     remark: String,
-    nodes: Vec<Node>,
+    nodes: Vec<TreeMove>,
     /// The nodes of the line from the first move on.
     path: Vec<usize>,
     /// The node that the next move replaces.
@@ -22,7 +22,7 @@ pub(super) struct MoveTree<'m> {
 
 /// A move.
 #[derive(Clone, Debug)]
-struct Node {
+struct TreeMove {
     mv: Move,
     remark: String,
     /// The state after it.
@@ -35,9 +35,9 @@ struct Node {
     depth: usize,
 }
 
-impl<'m> MoveTree<'m> {
-    pub(super) fn new(moves: &'m Moves, start: GameState) -> MoveTree<'m> {
-        MoveTree { moves, start, remark: String::new(), nodes: Vec::new(), path: Vec::new(), replaces: None }
+impl<'m> RecordTree<'m> {
+    pub(super) fn new(moves: &'m Moves, start: GameState) -> RecordTree<'m> {
+        RecordTree { moves, start, remark: String::new(), nodes: Vec::new(), path: Vec::new(), replaces: None }
     }
 
     /// The state at the end of the line.
@@ -62,7 +62,7 @@ impl<'m> MoveTree<'m> {
         } else if let Some(before) = before {
             self.nodes[before].next = Some(new);
         }
-        self.nodes.push(Node { mv, remark: String::new(), after, next: None, instead: Vec::new(), depth });
+        self.nodes.push(TreeMove { mv, remark: String::new(), after, next: None, instead: Vec::new(), depth });
         self.path.push(new);
     }
 
@@ -110,7 +110,7 @@ impl<'m> MoveTree<'m> {
     /// The line that begins with a node.
     fn line(&self, first: usize) -> Vec<RecordedMove> {
         let nodes = std::iter::successors(Some(first), |&node| self.nodes[node].next).map(|node| &self.nodes[node]);
-        let recorded = |node: &Node| RecordedMove {
+        let recorded = |node: &TreeMove| RecordedMove {
             mv: node.mv.clone(),
             remark: node.remark.clone(),
             instead: node.instead.iter().map(|&first| self.line(first)).collect(),

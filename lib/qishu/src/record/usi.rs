@@ -8,7 +8,7 @@ use super::game::GameRecord;
 use super::lines::lines;
 use super::read::no_record;
 use super::squares::only;
-use super::tree::MoveTree;
+use super::tree::RecordTree;
 use crate::error::Error;
 use crate::moves::Moves;
 
@@ -46,7 +46,7 @@ impl Moves {
             }
             _ => return Err(wrong("expected `startpos`, or `sfen` and a position".to_owned())),
         };
-        let mut tree = MoveTree::new(self, start);
+        let mut tree = RecordTree::new(self, start);
         for &(byte, word) in words.iter().skip(before + 1) {
             let mv = self.read_usi_move(word, tree.state()).map_err(|message| no_record(byte, &message))?;
             tree.push(mv);

@@ -54,8 +54,6 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
             after.make(CompactMove { from, to: *to as u16, becomes: piece as u8, path });
             after.in_check() && after.count_moves() == 0
         };
-        // A side that is in check before, as in a state that is set up, may be mated by any drop.
-        let open = if self.is_in_check(other) { targets } else { targets & view.onto };
-        open.squares().filter(mates).fold(G::Set::EMPTY, |all, to| all | G::Set::of(to))
+        (targets & view.onto).squares().filter(mates).fold(G::Set::EMPTY, |all, to| all | G::Set::of(to))
     }
 }

@@ -42,11 +42,6 @@ impl GameReader<'_, '_> {
             return None;
         }
         let mut found: BTreeMap<(Square, u32), FoundSquare> = BTreeMap::new();
-        for (one, &span) in written(|one| one.in_passing) {
-            if self.paths(one).iter().any(|path| !path.between.is_empty()) {
-                self.report.add_once(|| catalogue::passed_from_afar(span));
-            }
-        }
         for (one, &span) in written(|one| one.passing) {
             if royal.contains(&one.piece_type) {
                 self.report.add_once(|| catalogue::royal_passes(span));
