@@ -72,8 +72,3 @@ impl<'m> CalledPieces<'m> {
 pub(super) fn won_by(side: SideId) -> RecordResult {
     if side.0 == 0 { RecordResult::FirstWins } else { RecordResult::SecondWins }
 }
-
-/// The side that is not this one.
-pub(super) fn other(side: SideId) -> SideId {
-    SideId(1 - side.0.min(1))
-}

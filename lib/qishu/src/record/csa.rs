@@ -6,9 +6,9 @@
 //! ranks of another board; `P+` and `P-` add pieces on squares or in hand. Games are separated by `/`. The codes are the
 //! names of pieces in the language `csa`.
 
-use qishu_rules::{GameState, Piece, SideId, SquareId, flush_left, shortened};
+use qishu_rules::{Game, GameState, Piece, SideId, SquareId, flush_left, shortened};
 
-use super::called::{CalledPieces, other, won_by};
+use super::called::{CalledPieces, won_by};
 use super::game::{GameRecord, RecordResult};
 use super::lines::lines;
 use super::read::{capitalized, no_record};
@@ -212,10 +212,10 @@ impl<'m> CsaReader<'m> {
         let to_move = self.tree.as_ref().map_or(&self.start, |tree| tree.state()).to_move;
         let by_sign = text[1..].strip_suffix(ILLEGAL_ACTION).and_then(side);
         self.result = match text {
-            _ if LOST.contains(&text) => won_by(other(to_move)),
+            _ if LOST.contains(&text) => won_by(Game::other(to_move)),
             _ if WON.contains(&text) => won_by(to_move),
             _ if DRAWN.contains(&text) => RecordResult::Draw,
-            _ => by_sign.map_or(RecordResult::Open, |side| won_by(other(side))),
+            _ => by_sign.map_or(RecordResult::Open, |side| won_by(Game::other(side))),
         };
     }
 }

@@ -6,9 +6,9 @@
 //! `先手：` are headers, `*` begins a remark, and `変化：12手` a line in place of the move of that number. A board of lines
 //! between `|` with the pieces in hand gives another opening. The names are those of pieces in the language `ja`.
 
-use qishu_rules::{GameState, Move, SideId, SquareId, shortened};
+use qishu_rules::{Game, GameState, Move, SideId, SquareId, shortened};
 
-use super::called::{CalledPieces, other, won_by};
+use super::called::{CalledPieces, won_by};
 use super::game::{GameRecord, RecordResult};
 use super::lines::lines;
 use super::read::no_record;
@@ -174,7 +174,7 @@ impl<'m> KifReader<'m> {
         let word = said.split_whitespace().next().unwrap_or_default();
         let to_move = tree.state().to_move;
         let result = match word {
-            _ if LOST.contains(&word) => Some(won_by(other(to_move))),
+            _ if LOST.contains(&word) => Some(won_by(Game::other(to_move))),
             _ if WON.contains(&word) => Some(won_by(to_move)),
             _ if DRAWN.contains(&word) => Some(RecordResult::Draw),
             _ if OPEN.contains(&word) => Some(RecordResult::Open),

@@ -161,7 +161,7 @@ impl Moves {
 }
 
 impl<'t> TaggedText<'t> {
-    /// The value in parts of so many characters, each with its first byte; the last may have fewer.
+    /// The value in parts of `length` characters, each with its first byte; the last may have fewer.
     fn in_parts(&self, length: usize) -> Vec<(usize, &'t str)> {
         let begin = self.byte + self.text.len() - self.text.trim_start().len();
         let text = self.text.trim();
@@ -206,7 +206,7 @@ fn remarks(tags: &[TaggedText<'_>]) -> BTreeMap<(usize, usize), String> {
     tags.iter().filter_map(remark).collect()
 }
 
-/// So many numbers with `_` between.
+/// `N` numbers with `_` between.
 fn numbers<const N: usize>(text: &str) -> Option<[usize; N]> {
     let numbers: Option<Vec<usize>> = text.split('_').map(|number| number.parse().ok()).collect();
     numbers?.try_into().ok()

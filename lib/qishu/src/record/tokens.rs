@@ -87,20 +87,15 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token<'_>>, TokenError> {
 /// The first part of a word: moves in Chinese, which have four characters, and their numbers may follow one another
 /// without spaces, as in `1.炮二平五马8进72.马二进三`.
 fn first_part(word: &str) -> &str {
-    let behind = word.trim_start_matches(|character: char| character.is_ascii_digit()).trim_start_matches('.');
-    match behind.chars().next() {
-        Some(_)
-            if word.starts_with(|first: char| first.is_ascii_digit())
-                && !word[..word.len() - behind.len()].ends_with('.') =>
-        {
-            word
-        }
-        Some(first) if is_chinese(first) && behind.len() < word.len() => &word[..word.len() - behind.len()],
-        Some(first) if is_chinese(first) => {
-            let end = word.char_indices().nth(CHINESE_MOVE).map_or(word.len(), |(end, _)| end);
-            &word[..end]
-        }
-        _ => word,
+    let undigited = word.trim_start_matches(|character: char| character.is_ascii_digit());
+    let behind = undigited.trim_start_matches('.');
+    let has_bare_number = undigited.len() < word.len() && behind.len() == undigited.len();
+    if has_bare_number || !behind.starts_with(is_chinese) {
+        return word;
+    }
+    match word.len() - behind.len() {
+        0 => &word[..word.char_indices().nth(CHINESE_MOVE).map_or(word.len(), |(end, _)| end)],
+        number => &word[..number],
     }
 }
 

@@ -45,7 +45,7 @@ impl<'m> RecordTree<'m> {
         self.path.last().map_or(&self.start, |&last| &self.nodes[last].after)
     }
 
-    /// The square of arrival of the last move.
+    /// The last move of the line.
     pub(super) fn last(&self) -> Option<&Move> {
         self.path.last().map(|&last| &self.nodes[last].mv)
     }
