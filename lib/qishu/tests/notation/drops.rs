@@ -95,3 +95,15 @@ fn what_is_wrong_has_its_line() {
         assert!(found == line && message.contains(said), "{new}: {found}: {message}");
     }
 }
+
+/// A pawn stands on the board while another one is in hand: only the first has a file.
+#[test]
+fn pieces_in_hand_have_no_file() {
+    let moves = moves("shogi");
+    let fault = fault(&moves, "1. c3c4 c7c6 2. c4c5 c6c5 3. g3g4 xx *");
+    assert_eq!(fault, (1, "`xx` is no legal move".to_owned()));
+    let state = moves.parse_state("4k4/9/9/9/2P6/9/9/9/4K4[P] w").expect("it is a state of the game");
+    let written: Vec<String> =
+        moves.legal(&state).iter().map(|mv| moves.move_written(mv, &state, Notation::Wxf)).collect();
+    assert!(written.iter().any(|text| text == "P7+1") && written.iter().any(|text| text == "P@a1"), "{written:?}");
+}
