@@ -33,8 +33,8 @@ def test_moves_are_written_in_every_notation(xiangqi: qishu.Variant) -> None:
     assert "h3e3" in start.moves() and "H2-E2" in start.moves("iccs")
     assert "C2=5" in start.moves("wxf") and "炮二平五" in start.moves("chinese")
     assert start.play("炮二平五") == start.play("h3e3")
-    with pytest.raises(qishu.InputError, match="there is no notation `san`"):
-        start.moves("san")  # type: ignore[arg-type]
+    with pytest.raises(qishu.InputError, match="there is no notation `descriptive`"):
+        start.moves("descriptive")  # type: ignore[arg-type]
 
 
 def test_perft_counts_the_ways_to_go_on(xiangqi: qishu.Variant) -> None:
