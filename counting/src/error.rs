@@ -39,6 +39,8 @@ pub enum Limit {
     Planning,
     /// Pairs of squares that rules constrain.
     Pairs,
+    /// Rules about groups, of which tables know nothing.
+    Groups,
     /// Pieces on squares that are compared with their images.
     Images,
 }
@@ -102,6 +104,7 @@ impl fmt::Display for Limit {
             Limit::Bytes => "bytes",
             Limit::Planning => "numbers to look through for a plan",
             Limit::Pairs => "pairs of squares to look at",
+            Limit::Groups => "rules about groups in tables",
             Limit::Images => "pieces on squares to compare with their images",
         })
     }

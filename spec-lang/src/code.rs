@@ -167,6 +167,7 @@ declare_codes! {
     NUMBERS_DESCEND = Error 419 "numbers_descend";
     CYCLE_OF_ONE = Error 420 "cycle_of_one";
     CYCLED_TWICE = Error 421 "cycled_twice";
+    GROUPS_IMPOSSIBLE = Error 422 "groups_impossible";
 
     UNKNOWN_BASE = Error 501 "unknown_base";
     EXTENDS_LOOP = Error 502 "extends_loop";
@@ -238,4 +239,5 @@ declare_codes! {
     BUDGET_NEVER_BINDS = Warning 402 "budget_never_binds";
     SUMS_APART = Warning 403 "sums_apart";
     SYMMETRY_NOT_KEPT = Warning 404 "symmetry_not_kept";
+    GROUPS_NEVER_BIND = Warning 405 "groups_never_bind";
 }

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use proc_macro2::{Ident, TokenStream};
 use qishu_rules::{
-    Adjacency, Board, BoardAxes, BoardAxis, Budget, Cap, CappedPieceTypes, Demand, Direction, Gaps, Joined, Layer,
-    LineCondition, LineTerm, Lines, LocalName, Pattern, PieceType, PieceTypeId, Relation, RelationKind, Rules, SideId,
-    Square, Squares, Text,
+    Adjacency, Board, BoardAxes, BoardAxis, Budget, Cap, CappedPieceTypes, Demand, Direction, Gaps, GroupCondition,
+    GroupRule, GroupTerm, Groups, Joined, Layer, LineCondition, LineTerm, Lines, LocalName, Occupants, Pattern,
+    PieceType, PieceTypeId, Relation, RelationKind, Rules, SideId, Square, Squares, Text,
 };
 use quote::{ToTokens, quote};
 
@@ -16,7 +16,7 @@ use super::tokens::{self, docs, number, range, size};
 const SHORT_LIST: usize = 60;
 
 /// The names of the constants with the lists of the rules.
-const LISTS: [&str; 7] = ["SIDES", "LAYERS", "PIECE_TYPES", "CAPS", "BUDGETS", "PATTERNS", "RELATIONS"];
+const LISTS: [&str; 8] = ["SIDES", "LAYERS", "PIECE_TYPES", "CAPS", "BUDGETS", "PATTERNS", "RELATIONS", "GROUPS"];
 
 /// The rules as an item of their module, called `RULES`.
 ///
@@ -25,7 +25,7 @@ pub fn item(rules: &Rules) -> TokenStream {
     let names = ConstantNames::new(rules);
     let docs = docs(&["The board, the pieces and the rules: they read, write, draw and check positions.".to_owned()]);
     let (constants, board, view) = (names.constants(), board(&rules.board), tokens::name(&format!("{:?}", rules.view)));
-    let lists: [(Ident, Vec<TokenStream>); 7] = [
+    let lists: [(Ident, Vec<TokenStream>); 8] = [
         (tokens::name("Text"), rules.sides.iter().map(|name| quote!(Borrowed(#name))).collect()),
         (tokens::name("Layer"), rules.layers.iter().map(|one| layer(one, &names)).collect()),
         (tokens::name("PieceType"), rules.piece_types.iter().map(|one| piece_type(one, &names)).collect()),
@@ -33,6 +33,7 @@ pub fn item(rules: &Rules) -> TokenStream {
         (tokens::name("Budget"), rules.budgets.iter().map(|one| budget(one, &names)).collect()),
         (tokens::name("Pattern"), rules.patterns.iter().map(|one| pattern(one, &names)).collect()),
         (tokens::name("Relation"), rules.relations.iter().map(|one| relation(one, &names)).collect()),
+        (tokens::name("GroupRule"), rules.groups.iter().map(|one| group_rule(one, &names)).collect()),
     ];
     let (mut definitions, mut fields) = (TokenStream::new(), TokenStream::new());
     for (list, (kind, items)) in LISTS.into_iter().zip(lists) {
@@ -81,8 +82,11 @@ impl ConstantNames {
         let piece_types = rules.piece_type_ids().map(|piece_type| free(rules.piece_name(piece_type))).collect();
         let of_caps = rules.caps.iter().flat_map(|cap| cap.pieces.iter().map(|pieces| pieces.piece_type));
         let of_budgets = rules.budgets.iter().flat_map(|budget| {
-            budget.terms.iter().map(|term| term.piece_type).chain(budget.lines.iter().flat_map(LineTerm::piece_types))
+            let of_groups = budget.groups.iter().flat_map(|term| term.groups.piece_types());
+            let of_lines = budget.lines.iter().flat_map(LineTerm::piece_types);
+            budget.terms.iter().map(|term| term.piece_type).chain(of_lines).chain(of_groups)
         });
+        let of_groups = rules.groups.iter().flat_map(|rule| rule.groups.piece_types());
         let of_patterns =
             rules.patterns.iter().flat_map(|pattern| pattern.literals.iter().map(|literal| literal.piece_type));
         let of_relations = rules.relations.iter().flat_map(|relation| relation.seconds().chain([relation.first]));
@@ -91,7 +95,7 @@ impl ConstantNames {
         ConstantNames {
             sides,
             piece_types,
-            mentioned: of_caps.chain(of_budgets).chain(of_patterns).chain(of_relations).collect(),
+            mentioned: of_caps.chain(of_budgets).chain(of_patterns).chain(of_relations).chain(of_groups).collect(),
             playing: of_piece_types.chain(of_layers).collect(),
         }
     }
@@ -259,7 +263,7 @@ fn line_term(term: &LineTerm, names: &ConstantNames) -> TokenStream {
 }
 
 fn budget(budget: &Budget, names: &ConstantNames) -> TokenStream {
-    let Budget { name, range, gaps, origin, terms, lines } = budget;
+    let Budget { name, range, gaps, origin, terms, lines, groups } = budget;
     let (name, origin, without) = (&**name, origin.to_string(), without(gaps));
     let range = self::range(*range.start(), *range.end());
     let terms = terms.iter().map(|term| {
@@ -271,11 +275,15 @@ fn budget(budget: &Budget, names: &ConstantNames) -> TokenStream {
         }
     });
     let terms = list(terms);
+    let groups = (!groups.is_empty()).then(|| {
+        let groups = list(groups.iter().map(|term| group_term(term, names)));
+        quote!(.with_groups(#groups))
+    });
     if lines.is_empty() {
-        return quote!(Budget::new(#name, #range, #origin, #terms) #without);
+        return quote!(Budget::new(#name, #range, #origin, #terms) #groups #without);
     }
     let lines = list(lines.iter().map(|term| line_term(term, names)));
-    quote!(Budget::with_lines(#name, #range, #origin, #terms, #lines) #without)
+    quote!(Budget::with_lines(#name, #range, #origin, #terms, #lines) #groups #without)
 }
 
 /// The call that excludes numbers; nothing where there are none.
@@ -341,6 +349,52 @@ fn relation(relation: &Relation, names: &ConstantNames) -> TokenStream {
         quote!(.toward(#toward))
     });
     quote!(Relation::#call(#name, #first, #how, #second, #origin) #or #on #toward)
+}
+
+fn group_rule(rule: &GroupRule, names: &ConstantNames) -> TokenStream {
+    let GroupRule { name, groups, at_least, at_most, gaps, origin } = rule;
+    let (name, origin, without) = (&**name, origin.to_string(), without(gaps));
+    let (least, most, groups) = (number(*at_least), number(*at_most), self::groups(groups, names));
+    quote!(GroupRule::new(#name, #least, #most, #groups, #origin) #without)
+}
+
+fn group_term(term: &GroupTerm, names: &ConstantNames) -> TokenStream {
+    let (coefficient, groups) = (number(term.coefficient), groups(&term.groups, names));
+    quote!(GroupTerm::new(#coefficient, #groups))
+}
+
+fn groups(groups: &Groups, names: &ConstantNames) -> TokenStream {
+    let Groups { layer, joined, members, conditions } = groups;
+    let (layer, members) = (size(layer.index()), occupants(members, names));
+    let conditions = list(conditions.iter().map(|condition| group_condition(condition, names)));
+    let joined = joined.map(|joined| {
+        let joined = axes(joined);
+        quote!(.joined_along(#joined))
+    });
+    quote!(Groups::new(LayerId(#layer), #members, #conditions) #joined)
+}
+
+fn group_condition(condition: &GroupCondition, names: &ConstantNames) -> TokenStream {
+    let GroupCondition { holds, near, occupants } = condition;
+    let occupants = self::occupants(occupants, names);
+    let not = (!holds).then(|| quote!(.not()));
+    match near {
+        None => quote!(GroupCondition::with(#occupants) #not),
+        Some(near) => {
+            let near = adjacency(*near);
+            quote!(GroupCondition::near(#near, #occupants) #not)
+        }
+    }
+}
+
+fn occupants(occupants: &Occupants, names: &ConstantNames) -> TokenStream {
+    let Occupants { piece_types, empty, squares: on } = occupants;
+    let piece_types = list(piece_types.iter().map(|&piece_type| names.piece_type(piece_type)));
+    let on = on.as_ref().map(|on| {
+        let on = squares(on);
+        quote!(.on(#on))
+    });
+    quote!(Occupants::new(#piece_types, #empty) #on)
 }
 
 fn axes(axes: BoardAxes) -> TokenStream {

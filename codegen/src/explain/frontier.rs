@@ -29,9 +29,30 @@ fn write_all(text: &mut String, model: &Model, frontier: &Frontier) -> Result {
     line(text, &format!("{} cells, {}", grouped(&frontier.cells()), frontier.order))?;
     let tried = grouped(&frontier.tried);
     written_size(text, frontier, &tried)?;
-    let written = frontier.written(model);
-    state(text, &written)?;
-    states(text, model, frontier, &written)
+    match frontier.written(model) {
+        Some(written) => state(text, &written)?,
+        None => groups(text, model, frontier)?,
+    }
+    states(text, model, frontier)
+}
+
+/// What a state remembers of groups.
+fn groups(text: &mut String, model: &Model, frontier: &Frontier) -> Result {
+    writeln!(text, "\nGROUPS: what is remembered between two squares, besides sums that are not complete\n")?;
+    for (rule, open) in frontier.groups(model) {
+        let open = grouped(&open);
+        line(
+            text,
+            &format!(
+                "{rule}: which of at most {open} open squares hang together, and which conditions their groups meet"
+            ),
+        )?;
+    }
+    line(text, "")?;
+    line(
+        text,
+        "a square is open while a neighbour is still to come; of groups without open squares only the number is kept",
+    )
 }
 
 /// How large the frontier is, as far as that is known.
@@ -81,7 +102,7 @@ fn state(text: &mut String, written: &WrittenFrontier) -> Result {
 }
 
 /// How many states there are after each square.
-fn states(text: &mut String, model: &Model, frontier: &Frontier, written: &WrittenFrontier) -> Result {
+fn states(text: &mut String, model: &Model, frontier: &Frontier) -> Result {
     if frontier.states.is_empty() {
         return Ok(());
     }
@@ -89,9 +110,8 @@ fn states(text: &mut String, model: &Model, frontier: &Frontier, written: &Writt
     if frontier.states.first() == Some(&0) {
         return line(text, "none: no position keeps all rules");
     }
-    let of_squares = written.squares.iter().zip(&frontier.states);
-    let list: Vec<String> = of_squares
-        .map(|(square, states)| format!("{} {}", written.square_name(&model.rules, square), grouped(states)))
-        .collect();
+    let of_squares = frontier.cells_in_order().zip(&frontier.states);
+    let list: Vec<String> =
+        of_squares.map(|(cell, states)| format!("{} {}", cell.name(&model.rules), grouped(states))).collect();
     line(text, &list.join(", "))
 }

@@ -67,8 +67,8 @@ proptest! {
 /// The size of random rules.
 const SMALL: random_spec::Size = random_spec::Size::small(5_000);
 
-/// The words of the relations, each of which is in a fourth of the rules that are drawn for them.
-const RELATIONS: [&str; 4] = [" faces ", " touches ", " beside ", " aligned "];
+/// The words of the relations and of groups, each of which is in a seventh of the rules that are drawn for them.
+const RELATIONS: [&str; 7] = [" faces ", " touches ", " beside ", " aligned ", " group of ", " groups of ", "groups("];
 
 /// Models of random rules that have a relation.
 fn related() -> impl Strategy<Value = Vec<Model>> {

@@ -49,7 +49,8 @@ fn counts_and_numbers_what_is_published(model: &Model) {
     match &counting {
         Counting::Tables(_) => return,
         Counting::Frontier(frontier) => {
-            let by_module = frontier.written(model).module(&model.rules).expect("its states have few words").count();
+            let written = frontier.written(model).expect("no groups are counted");
+            let by_module = written.module(&model.rules).expect("its states have few words").count();
             assert_eq!(by_module, counted.total, "the module");
         }
         Counting::Domains(_) => {}

@@ -38,6 +38,26 @@ pub const CONSTRUCTS: &[&str] = &[
         budget turns: 0..1 = white stone - black stone
         budget even: across sides 0..6 by 2 = over(stone, 1) + 2*white king + king
     }",
+    // Groups: liberties, numbers, chains and paths, of empty squares too, and as summands.
+    "variant liberties {
+        board 3 x 3  sides white, black same
+        piece stone S { count 0..9 anywhere }
+        require every group of stone beside empty
+    }",
+    "variant groups {
+        board 4 x 3 joined along file, rank, rising  sides white, black rotate
+        piece stone S { count 0..4 anywhere }  piece king K of white { count 0..1 on ranks 1 }
+        require at most 2 groups of any stone on ranks 1..2
+        forbid won: chain of stone between files a, files d
+        require path of empty or stone from king to ranks 3
+        budget across sides 0..3 = groups(empty, touching white stone) - groups(stone, not reaching ranks 2) + king
+    }",
+    "variant walls {
+        board 3 x 3 keep board - b2  sides alone
+        piece wall W { count 0..4 on board - a1 }  piece pawn P { count 1 anywhere }
+        require exactly 1, 3 groups of wall or empty joined along file, rank, diagonal
+        forbid group of empty on ranks 1..2, beside pawn, not with empty on a1
+    }",
     // Stacks of several heights, seen as one piece each.
     "variant stacks {
         board 4 x 1  sides white, black rotate

@@ -2,7 +2,7 @@
 
 use qishu_spec_lang::Model;
 
-use super::portfolio::{A_CASE, ALONE, AMONG_MANY, Attempt, Decides, Efforts, LIKE_ANOTHER, Tries, When};
+use super::portfolio::{A_CASE, ALONE, AMONG_MANY, Attempt, Decides, Efforts, LIKE_ANOTHER, Tries, WITH_GROUPS, When};
 use super::{Counting, keeps_to};
 use crate::domains::DomainCount;
 use crate::error::PlanError;
@@ -71,6 +71,7 @@ impl<'a> Attempts<'a> {
 
     /// Makes these attempts in order until one decides; after all of them the least work decides.
     fn decided_by(mut self, lists: &[&[Attempt]]) -> Counting {
+        let lists = if self.system.groups.is_empty() { lists } else { WITH_GROUPS };
         for attempt in lists.iter().copied().flatten() {
             if !self.is_due(attempt.when) {
                 continue;

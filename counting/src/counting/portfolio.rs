@@ -145,6 +145,8 @@ const LAST: &[Attempt] = &[
     attempt(Domains,       HasTables,         |efforts| efforts.trials_beside_tables, &[]),
 ];
 
+/// For a system with groups: only a frontier knows which squares hang together.
+pub(super) const WITH_GROUPS: &[&[Attempt]] = &[];
 /// For a system of its own.
 pub(super) const ALONE: &[&[Attempt]] = &[OF_ITS_OWN, LAST];
 /// For one of many systems.

@@ -68,6 +68,10 @@ impl DomainCount {
         most_steps: u128,
         most_bytes: u64,
     ) -> Option<DomainCount> {
+        // What hangs together depends on where pieces are, and not on their domains.
+        if !system.groups.is_empty() {
+            return None;
+        }
         let mut merged = system.clone();
         let alike = merge_alike(&mut merged);
         let system = &merged;

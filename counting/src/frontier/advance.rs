@@ -2,6 +2,9 @@
 
 use std::collections::HashMap;
 
+use qishu_runtime::circuit::{GroupStates, SETTLED};
+
+use super::groups::GroupsId;
 use super::program::{CellLevel, Program, SlackSource, SlackTarget};
 use super::slacks::{ANY, Slack, SlackFields, both};
 use super::suffixes::extent;
@@ -31,6 +34,10 @@ pub struct Advance<'p> {
     set: usize,
     /// The sums known after the cell, filled in as they are computed.
     known: Vec<i64>,
+    /// The states of the rules about groups.
+    groups: Vec<GroupStates<'p>>,
+    /// For each of them the number of groups that the cell closes, and whether another is counted whatever comes.
+    closed: Vec<(i64, bool)>,
 }
 
 impl<'p> Advance<'p> {
@@ -47,7 +54,14 @@ impl<'p> Advance<'p> {
             spent: 0,
             set: 0,
             known: Vec::new(),
+            groups: program.groups.iter().map(|groups| GroupStates::new(&groups.steps)).collect(),
+            closed: vec![(0, false); program.groups.len()],
         }
+    }
+
+    /// The bytes of the states of the rules about groups.
+    pub(super) fn bytes_of_groups(&self) -> u64 {
+        self.groups.iter().map(GroupStates::bytes).sum()
     }
 
     /// Makes a node before the cell of a level the current one.
@@ -61,6 +75,36 @@ impl<'p> Advance<'p> {
         self.kept.extend(targets.iter().map(|target| if target.is_kept { target.fields.get(node) } else { ANY }));
         self.spent = level.checked_sub(1).map_or(0, |before| spent(&self.program.levels[before], node));
         self.set = known_set(self.program, &mut self.sets, &mut self.reaches, self.spent);
+        self.groups.iter_mut().for_each(|groups| groups.go_to(level));
+    }
+
+    /// Writes the states of the rules about groups, and finds the groups that are closed.
+    #[inline]
+    fn write_groups(&mut self, level: usize, edge: usize, node: &[u64], behind: &mut [u64]) {
+        let fields = &self.program.group_fields;
+        for (number, (groups, field)) in self.groups.iter_mut().zip(fields).enumerate() {
+            let content = self.program.levels[level].contents[number][edge];
+            let (state, closed) = groups.step(field.get(node) as u32, content);
+            field.set(behind, state.into());
+            self.closed[number] = (closed.into(), groups.is_sure(state));
+        }
+    }
+
+    /// Leaves out the states of those rules about groups that no longer matter.
+    #[inline]
+    fn settle_groups(&self, level: usize, behind: &mut [u64]) {
+        let CellLevel { settling, targets, .. } = &self.program.levels[level];
+        for (settling, field) in settling.iter().zip(&self.program.group_fields) {
+            let asks_nothing = |&target: &usize| {
+                let SlackTarget { rest, fields, groups, .. } = &targets[target];
+                let reach = sure(groups, self.program.suffixes.list[*rest].reach, &self.closed);
+                let (low, high) = fields.get(behind);
+                low <= reach.0 && high >= reach.1
+            };
+            if settling.as_ref().is_some_and(|entered| entered.iter().all(asks_nothing)) {
+                field.set(behind, SETTLED.into());
+            }
+        }
     }
 
     /// Writes the node to which an edge leads from the current node, which is passed again. Returns whether there is
@@ -70,10 +114,15 @@ impl<'p> Advance<'p> {
         for ((behind, before), stays) in behind.iter_mut().zip(node).zip(stays) {
             *behind = before & stays;
         }
+        if !self.groups.is_empty() {
+            self.write_groups(level, edge, node, behind);
+        }
         self.known.clear();
         for (sum, before) in sums.iter().zip(&self.sums) {
-            let value = before + sum.weights[edge] + fed(&sum.fed, &self.known);
-            if value + sum.rest.1 < sum.allowed.0 || value + sum.rest.0 > sum.allowed.1 {
+            let value =
+                before + sum.weights[edge] + fed(&sum.fed, &self.known) + counted(&sum.groups.here, &self.closed);
+            let rest = sure(&sum.groups.later, sum.rest, &self.closed);
+            if value + rest.1 < sum.allowed.0 || value + rest.0 > sum.allowed.1 {
                 return false;
             }
             if sum.gaps.iter().any(|gap| gap.0 <= value && value <= gap.1) {
@@ -88,8 +137,9 @@ impl<'p> Advance<'p> {
         // ones.
         let (telling, told) = targets.split_at(*telling);
         for (target, &kept) in telling.iter().zip(&self.kept) {
-            let slack = both(kept, left(target, edge, sources, &self.sources, &self.known));
-            if !target.fields.set(slack, self.program.suffixes.list[target.rest].reach, behind) {
+            let slack = both(kept, left(target, edge, sources, &self.sources, (&self.known, &self.closed)));
+            let reach = sure(&target.groups, self.program.suffixes.list[target.rest].reach, &self.closed);
+            if !target.fields.set(slack, reach, behind) {
                 return false;
             }
         }
@@ -104,10 +154,13 @@ impl<'p> Advance<'p> {
         }
         let reaches = &self.reaches[set];
         for (target, &kept) in told.iter().zip(&self.kept[telling.len()..]) {
-            let slack = both(kept, left(target, edge, sources, &self.sources, &self.known));
-            if !target.fields.set(slack, reaches[target.rest], behind) {
+            let slack = both(kept, left(target, edge, sources, &self.sources, (&self.known, &self.closed)));
+            if !target.fields.set(slack, sure(&target.groups, reaches[target.rest], &self.closed), behind) {
                 return false;
             }
+        }
+        if !self.groups.is_empty() {
+            self.settle_groups(level, behind);
         }
         if spent == self.spent {
             return true;
@@ -144,9 +197,16 @@ impl<'p> Advance<'p> {
 
 /// The slack that a target has left, given the slacks from which it is made.
 #[inline]
-fn left(target: &SlackTarget, edge: usize, sources: &[SlackSource], slacks: &[Slack], known: &[i64]) -> Slack {
+fn left(
+    target: &SlackTarget,
+    edge: usize,
+    sources: &[SlackSource],
+    slacks: &[Slack],
+    (known, closed): (&[i64], &[(i64, bool)]),
+) -> Slack {
     target.sources.iter().fold(ANY, |slack, &number| {
-        let taken = sources[number].weights[edge] + fed(&sources[number].fed, known);
+        let source = &sources[number];
+        let taken = source.weights[edge] + fed(&source.fed, known) + counted(&source.groups, closed);
         let (low, high) = slacks[number];
         both(slack, (low - taken, high - taken))
     })
@@ -156,6 +216,21 @@ fn left(target: &SlackTarget, edge: usize, sources: &[SlackSource], slacks: &[Sl
 #[inline]
 fn fed(feeds: &[(usize, Feed)], known: &[i64]) -> i64 {
     feeds.iter().map(|(number, feed)| feed.value(known[*number])).sum()
+}
+
+/// What the groups add that the cell closes.
+#[inline]
+fn counted(groups: &[(GroupsId, i64)], closed: &[(i64, bool)]) -> i64 {
+    groups.iter().map(|&(number, coefficient)| coefficient * closed[number].0).sum()
+}
+
+/// A reach in which the groups count that are counted whatever comes: of each rule at least one.
+#[inline]
+fn sure(groups: &[(GroupsId, i64)], reach: Slack, closed: &[(i64, bool)]) -> Slack {
+    groups
+        .iter()
+        .filter(|(number, _)| closed[*number].1)
+        .fold(reach, |reach, &(_, coefficient)| (reach.0 + coefficient.max(0), reach.1 + coefficient.min(0)))
 }
 
 /// The kinds that are used up in a node after the cell, as a set with one bit for each kind.

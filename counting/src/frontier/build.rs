@@ -7,7 +7,8 @@ use qishu_runtime::circuit::{Field, Fields, KeptAt};
 use super::bounds::narrow_reaches;
 use super::cell_values::{CellValue, CellValues};
 use super::counted_statistics::CountedStatistics;
-use super::program::{CellLevel, Program, SlackGroup, SlackSource, SlackTarget, SumStep, Teller};
+use super::groups::GroupProgram;
+use super::program::{CellLevel, GroupParts, Program, SlackGroup, SlackSource, SlackTarget, SumStep, Teller};
 use super::slacks::{ANY, Asked, Slack, SlackFields, both, limits};
 use super::suffixes::{NOTHING, SuffixId, Suffixes};
 use crate::system::{CellId, Constraint, ConstraintId, KindId, System};
@@ -18,32 +19,28 @@ const KINDS_KNOWN: usize = 64;
 impl Program {
     /// The program for the cells of a system in that order, without counted statistics.
     pub fn new(system: &System, cells: Vec<CellId>) -> Program {
-        let (cell_values, suffixes) = ordered(system, cells);
-        Program::with(system, cell_values, suffixes, CountedStatistics::default())
+        Program::with(system, Ordered::new(system, cells), CountedStatistics::default())
     }
 
     /// Both programs for this order: without counted statistics, and with them if any sum qualifies.
     pub fn each_way(system: &System, cells: Vec<CellId>) -> (Program, Option<Program>) {
-        let (cell_values, suffixes) = ordered(system, cells);
-        let counted_statistics = CountedStatistics::of(system, &suffixes);
-        let with_counted_statistics =
-            || Program::with(system, cell_values.clone(), suffixes.clone(), counted_statistics.clone());
+        let ordered = Ordered::new(system, cells);
+        let counted_statistics = CountedStatistics::of(system, &ordered.suffixes);
+        let with_counted_statistics = || Program::with(system, ordered.clone(), counted_statistics.clone());
         let with_counted_statistics = (!counted_statistics.is_empty()).then(with_counted_statistics);
-        (Program::with(system, cell_values, suffixes, CountedStatistics::default()), with_counted_statistics)
+        (Program::with(system, ordered, CountedStatistics::default()), with_counted_statistics)
     }
 
-    fn with(
-        system: &System,
-        cell_values: CellValues,
-        suffixes: Suffixes,
-        counted_statistics: CountedStatistics,
-    ) -> Program {
+    fn with(system: &System, ordered: Ordered, counted_statistics: CountedStatistics) -> Program {
+        let Ordered { cell_values, suffixes, groups } = ordered;
         let counted: Vec<ConstraintId> = counted_statistics.constraints().collect();
         let is_counted = |id: ConstraintId| counted.contains(&id);
         let is_sum = |id: ConstraintId| {
             let constraint = &system.constraints[id];
             constraint.kept || !constraint.feeds.is_empty() || !constraint.gaps.is_empty()
         };
+        let mut fields = Fields::default();
+        let group_fields: Vec<Field> = groups.iter().map(|_| fields.take(u32::MAX.into())).collect();
         // The feeds of sums without any pieces are constant.
         let mut known = vec![0; system.constraints.len()];
         let feeding_first = system.feeding_first();
@@ -66,7 +63,9 @@ impl Program {
             limits,
             by_level: suffixes.by_level(),
             left: suffixes.whole.clone(),
-            fields: Fields::default(),
+            groups: &groups,
+            group_fields: &group_fields,
+            fields,
             slacks: BTreeMap::new(),
             places: BTreeMap::new(),
             bits: Vec::new(),
@@ -87,6 +86,8 @@ impl Program {
         let mut program = Program {
             cell_values,
             suffixes,
+            groups,
+            group_fields,
             levels,
             words,
             start: possible.then(|| vec![0; words]),
@@ -99,12 +100,22 @@ impl Program {
     }
 }
 
-/// The cells of a system in that order, and the suffixes of its sums.
-fn ordered(system: &System, cells: Vec<CellId>) -> (CellValues, Suffixes) {
-    let cell_values = CellValues::new(system, cells);
-    let mut suffixes = Suffixes::new(system, &cell_values);
-    narrow_reaches(system, &cell_values, &mut suffixes);
-    (cell_values, suffixes)
+/// The cells of a system in an order, the suffixes of its sums, and its rules about groups.
+#[derive(Clone)]
+struct Ordered {
+    cell_values: CellValues,
+    suffixes: Suffixes,
+    groups: Vec<GroupProgram>,
+}
+
+impl Ordered {
+    fn new(system: &System, cells: Vec<CellId>) -> Ordered {
+        let cell_values = CellValues::new(system, cells);
+        let groups = GroupProgram::all_of(system, &cell_values);
+        let mut suffixes = Suffixes::new(system, &cell_values, &groups);
+        narrow_reaches(system, &cell_values, &mut suffixes);
+        Ordered { cell_values, suffixes, groups }
+    }
 }
 
 /// The range of a sum at any level: before its first part it is 0.
@@ -173,6 +184,8 @@ struct LevelBuilder<'a> {
     by_level: Vec<Vec<SuffixId>>,
     /// For each constraint its suffix at the current level.
     left: Vec<SuffixId>,
+    groups: &'a [GroupProgram],
+    group_fields: &'a [Field],
     fields: Fields,
     /// The slacks that the current nodes hold.
     slacks: BTreeMap<SuffixId, SlackFields>,
@@ -194,7 +207,8 @@ impl LevelBuilder<'_> {
         let counted: Vec<Option<SuffixId>> =
             self.counted.iter().map(|&id| self.part_here(suffixes, id, level)).collect();
         let changed = at_hand.iter().chain(summed.iter().map(|(_, rest)| rest)).chain(counted.iter().flatten());
-        let (edges, members) = edges(here, suffixes, changed);
+        let contents: Vec<&[usize]> = self.groups.iter().map(|groups| groups.contents[level].as_slice()).collect();
+        let (edges, members) = edges(here, suffixes, changed, &contents);
         let per_edge = |rest: SuffixId| members.iter().map(|&member| suffixes.list[rest].weights[member]).collect();
         // The feeding sums that are complete here, by their indices among those of the level.
         let number = |id: ConstraintId| summed.iter().position(|&(summed, _)| summed == id);
@@ -211,7 +225,8 @@ impl LevelBuilder<'_> {
                 let widest = self.limits[rest].widest(reach);
                 let fields = self.slacks.remove(&rest).unwrap_or(SlackFields { widest, low: None, high: None });
                 given_back.extend(fields.fields());
-                SlackSource { rest, fields, weights: per_edge(rest), fed: fed(rest) }
+                let groups = suffixes.list[rest].groups.clone();
+                SlackSource { rest, fields, weights: per_edge(rest), fed: fed(rest), groups }
             })
             .collect();
         let sums: Vec<SumStep> = summed
@@ -235,6 +250,10 @@ impl LevelBuilder<'_> {
                     most,
                     weights: per_edge(rest),
                     fed: fed(rest),
+                    groups: GroupParts {
+                        here: suffixes.list[rest].groups.clone(),
+                        later: suffixes.groups(suffixes.list[rest].next),
+                    },
                     rest: behind,
                     allowed: (constraint.low - self.known[id], constraint.high - self.known[id]),
                     gaps: if is_open { Vec::new() } else { constraint.gaps.iter().map(shifted).collect() },
@@ -269,7 +288,8 @@ impl LevelBuilder<'_> {
             if next != NOTHING && !fields.is_remembered() {
                 continue;
             }
-            targets.push(SlackTarget { rest: next, fields, is_kept, sources: vec![number] });
+            let groups = suffixes.groups(next);
+            targets.push(SlackTarget { rest: next, fields, is_kept, sources: vec![number], groups });
         }
         // Bits that the level reads for the last time are freed only now, so that no field overwrites one that is still
         // read.
@@ -281,11 +301,12 @@ impl LevelBuilder<'_> {
         targets.sort_by_key(|target| tells(target.rest).is_empty());
         let written: BTreeSet<SuffixId> = targets.iter().map(|target| target.rest).collect();
         let gone = given_back.into_iter().chain(targets.iter().flat_map(|target| target.fields.fields()));
-        let gone = gone.chain(sums.iter().filter_map(|sum| sum.after));
+        let gone = gone.chain(sums.iter().filter_map(|sum| sum.after)).chain(self.group_fields.iter().copied());
         let mut stays = vec![u64::MAX; self.fields.words().max(1)];
         gone.for_each(|field| stays[field.word] &= !field.mask());
         let live = self.slacks.values().flat_map(SlackFields::fields).chain(self.places.values().copied());
-        self.bits.push(live.map(|field| field.mask().count_ones()).sum());
+        let of_groups: usize = self.groups.iter().map(|groups| groups.steps.cells[level].open()).sum();
+        self.bits.push(live.map(|field| field.mask().count_ones()).sum::<u32>() + of_groups as u32);
         CellLevel {
             times: (0..members.len()).map(|edge| edges.iter().filter(|&&e| e == edge).count() as u64).collect(),
             counted: members
@@ -295,6 +316,8 @@ impl LevelBuilder<'_> {
                 })
                 .collect(),
             edges,
+            contents: contents.iter().map(|of| members.iter().map(|&member| of[member]).collect()).collect(),
+            settling: self.settling(suffixes, level, &targets),
             stays,
             sums,
             sources,
@@ -315,15 +338,32 @@ impl LevelBuilder<'_> {
         }
     }
 
+    /// For each rule about groups the targets that it enters, if these are all that depends on it behind the level.
+    fn settling(&self, suffixes: &Suffixes, level: usize, targets: &[SlackTarget]) -> Vec<Option<Vec<usize>>> {
+        let settling = self.system.groups.iter().enumerate().map(|(number, groups)| {
+            if self.sums.contains(&groups.target) || self.counted.contains(&groups.target) {
+                return None;
+            }
+            let rest = self.left[groups.target];
+            let behind = if suffixes.list[rest].level == level { suffixes.list[rest].next } else { rest };
+            let entered = |target: &SlackTarget| target.groups.iter().any(|&(other, _)| other == number);
+            let entered: Vec<usize> = (0..targets.len()).filter(|&target| entered(&targets[target])).collect();
+            (!entered.is_empty() || !self.is_asked(suffixes, behind)).then_some(entered)
+        });
+        settling.collect()
+    }
+
     /// The suffixes that begin at the level and are constrained.
     fn at_hand(&self, suffixes: &Suffixes, level: usize) -> Vec<SuffixId> {
         let here = self.by_level[level].iter().copied();
-        let asks = |&rest: &SuffixId| {
-            let (reach, limits) = (suffixes.list[rest].reach, &self.limits[rest]);
-            let (low, high) = both(limits.own, limits.before);
-            low > reach.0 || high < reach.1
-        };
-        here.filter(asks).collect()
+        here.filter(|&rest| self.is_asked(suffixes, rest)).collect()
+    }
+
+    /// Whether a suffix is constrained.
+    fn is_asked(&self, suffixes: &Suffixes, rest: SuffixId) -> bool {
+        let (reach, limits) = (suffixes.list[rest].reach, &self.limits[rest]);
+        let (low, high) = both(limits.own, limits.before);
+        low > reach.0 || high < reach.1
     }
 
     /// The sums stored as such that have a part here, each with its suffix.
@@ -338,18 +378,21 @@ impl LevelBuilder<'_> {
     }
 }
 
-/// Groups the cell values by their effect: for each its edge, and for each edge its first cell value.
+/// Groups the cell values by their effect, on sums and on groups: for each its edge, and for each edge its first cell
+/// value.
 fn edges<'r>(
     here: &[CellValue],
     suffixes: &Suffixes,
     at_hand: impl Iterator<Item = &'r SuffixId>,
+    contents: &[&[usize]],
 ) -> (Vec<usize>, Vec<usize>) {
     let at_hand: Vec<SuffixId> = at_hand.copied().collect();
-    let mut known: BTreeMap<Vec<i64>, usize> = BTreeMap::new();
+    let mut known: BTreeMap<(Vec<i64>, Vec<usize>), usize> = BTreeMap::new();
     let mut members = Vec::new();
     let edges = (0..here.len()).map(|cell_value| {
         let changes = at_hand.iter().map(|&rest| suffixes.list[rest].weights[cell_value]).collect();
-        *known.entry(changes).or_insert_with(|| {
+        let contents = contents.iter().map(|of| of[cell_value]).collect();
+        *known.entry((changes, contents)).or_insert_with(|| {
             members.push(cell_value);
             members.len() - 1
         })

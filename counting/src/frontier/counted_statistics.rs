@@ -23,8 +23,7 @@ impl CountedStatistics {
     /// Selects the counted statistics of a system: sums of pieces on more than half of the cells, those on the most
     /// cells first, while they have few combinations together.
     pub fn of(system: &System, suffixes: &Suffixes) -> CountedStatistics {
-        let is_fed =
-            |id: ConstraintId| system.constraints.iter().any(|other| other.feeds.iter().any(|feed| feed.target == id));
+        let fed = system.fed();
         let cells = |id: ConstraintId| suffixes.behind(suffixes.whole[id]).count();
         // A sum that each cell has to raise as far as it can has one value at each cell.
         let is_open = |id: ConstraintId| {
@@ -33,7 +32,7 @@ impl CountedStatistics {
         let mut wide: Vec<ConstraintId> = (0..system.constraints.len())
             .filter(|&id| is_open(id))
             .filter(|&id| 2 * cells(id) > system.cells.len() && system.constraints[id].feeds.is_empty())
-            .filter(|&id| system.only_adds(id) && !is_fed(id))
+            .filter(|&id| system.only_adds(id) && !fed.contains(&id))
             .collect();
         wide.sort_by_key(|&id| std::cmp::Reverse(cells(id)));
         let mut combined = 1;

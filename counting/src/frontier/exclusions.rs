@@ -23,8 +23,7 @@ pub struct Exclusions {
 impl Exclusions {
     /// The exclusions of a system.
     pub fn new(system: &System) -> Exclusions {
-        let fed: BTreeSet<ConstraintId> =
-            system.constraints.iter().flat_map(|constraint| &constraint.feeds).map(|feed| feed.target).collect();
+        let fed = system.fed();
         let mut exclusions = Exclusions { ids: BTreeSet::new(), of_piece: BTreeMap::new(), cells: BTreeMap::new() };
         for (id, constraint) in system.constraints.iter().enumerate() {
             let is_exclusion = constraint.high == 1

@@ -6,11 +6,13 @@ use std::ops::ControlFlow;
 
 use qishu_rules::grouped;
 use qishu_runtime::circuit::{InterchangeableKinds, KeptRow, Memory, STEPS_OF_AN_EDGE, WAYS_OF_A_STEP, kept_rows};
+use qishu_spec_lang::Model;
 
 use super::order::{CellOrder, orders};
 use super::program::Program;
 use crate::error::PlanError;
-use crate::system::{CellId, System, merge_alike};
+use crate::system::phrases::rule_of;
+use crate::system::{Cell, CellId, ConstraintId, System, merge_alike};
 use crate::thresholds::{FIRST_TRIAL, TIMES_LONGER_TRIAL};
 
 /// A plan to count cell by cell.
@@ -151,6 +153,18 @@ impl Frontier {
     /// The number of cells.
     pub fn cells(&self) -> usize {
         self.program.levels.len()
+    }
+
+    /// The cells in their order.
+    pub fn cells_in_order(&self) -> impl Iterator<Item = Cell> {
+        self.program.cell_values.cells.iter().map(|&cell| self.system.cells[cell])
+    }
+
+    /// The rules that count groups, each with the greatest number of its open cells.
+    pub fn groups(&self, model: &Model) -> Vec<(String, usize)> {
+        let rule = |target: ConstraintId| rule_of(model, &self.system.constraints[target].meaning);
+        let groups = self.system.groups.iter().zip(&self.program.groups);
+        groups.map(|(groups, program)| (rule(groups.target), program.widest)).collect()
     }
 }
 

@@ -6,6 +6,7 @@ use qishu_runtime::circuit::{
 };
 
 use super::advance::Advance;
+use super::groups::GroupProgram;
 use super::program::Program;
 use crate::system::System;
 
@@ -28,6 +29,10 @@ impl LayeredDiagram for Advance<'_> {
 
     fn alternatives(&self, level: usize) -> usize {
         self.program.levels[level].times.len()
+    }
+
+    fn bytes_beside(&self) -> u64 {
+        self.bytes_of_groups()
     }
 
     fn take(&mut self, level: usize, node: &[u64]) -> usize {
@@ -63,8 +68,11 @@ impl Program {
     ///
     /// # Errors
     ///
-    /// Fails if there is no memory for a single node.
+    /// Fails if there is no memory for a single node, or if groups have too many open cells.
     pub fn begin(&self, most_steps: u128, memory: &mut Memory) -> Result<ForwardPass<Advance<'_>>, CountHalt> {
+        if !self.groups.iter().all(GroupProgram::is_narrow) {
+            return Err(CountHalt::TooManySteps { allowed: most_steps, needed: u128::MAX });
+        }
         let start = self.start.iter().map(|start| (start.clone(), vec![1]));
         ForwardPass::new(Advance::new(self), start, 1, most_steps, memory)
     }

@@ -31,6 +31,7 @@ mod counted_statistics;
 mod diagram;
 mod exclusions;
 mod find;
+mod groups;
 mod levels;
 mod order;
 mod program;

@@ -6,6 +6,7 @@ use qishu_runtime::circuit::{Field, KeptAt};
 
 use super::cell_values::CellValues;
 use super::counted_statistics::CountedStatistics;
+use super::groups::{GroupProgram, GroupsId};
 use super::slacks::{Slack, SlackFields};
 use super::suffixes::{SuffixId, Suffixes};
 use crate::system::{ConstraintId, Feed, KindId};
@@ -18,6 +19,10 @@ pub struct Program {
     pub cell_values: CellValues,
     /// The suffixes of the sums.
     pub suffixes: Suffixes,
+    /// The rules about groups.
+    pub groups: Vec<GroupProgram>,
+    /// For each of them the number of its state in a node.
+    pub group_fields: Vec<Field>,
     /// The transition over each cell.
     pub levels: Vec<CellLevel>,
     /// The number of words of a node.
@@ -49,6 +54,11 @@ pub struct CellLevel {
     pub sources: Vec<SlackSource>,
     /// The slacks that are written; those that tell which kinds are used up come first.
     pub targets: Vec<SlackTarget>,
+    /// For each rule about groups the content of the cell by edge.
+    pub contents: Vec<Vec<usize>>,
+    /// For each rule about groups the targets that it enters, by their indices, if its state no longer matters once they
+    /// ask for nothing more; otherwise none.
+    pub settling: Vec<Option<Vec<usize>>>,
     /// The number of those first targets.
     pub telling: usize,
     /// The slacks, stored after the cell, that tell which kinds are used up.
@@ -74,6 +84,8 @@ pub struct SumStep {
     pub weights: Vec<i64>,
     /// The complete sums that feed this one here, by their indices among the level's sums.
     pub fed: Vec<(usize, Feed)>,
+    /// The groups that are counted here, each with what it counts, and those that are counted later.
+    pub groups: GroupParts,
     /// The range of the parts still to come.
     pub rest: Slack,
     /// The minimum and maximum allowed in the end.
@@ -97,6 +109,17 @@ pub struct SlackSource {
     pub weights: Vec<i64>,
     /// The complete sums that feed it here.
     pub fed: Vec<(usize, Feed)>,
+    /// The groups that are counted here, each with what it counts.
+    pub groups: Vec<(GroupsId, i64)>,
+}
+
+/// What groups contribute to a sum: pairs of a rule about groups and what each of its groups counts.
+#[derive(Clone, Debug, Default)]
+pub struct GroupParts {
+    /// Those that a level can close.
+    pub here: Vec<(GroupsId, i64)>,
+    /// Those that are closed behind it.
+    pub later: Vec<(GroupsId, i64)>,
 }
 
 /// A slack that is written.
@@ -110,6 +133,8 @@ pub struct SlackTarget {
     pub is_kept: bool,
     /// The slacks from which it is made, by their indices among the level's sources.
     pub sources: Vec<usize>,
+    /// The groups that are counted behind the level.
+    pub groups: Vec<(GroupsId, i64)>,
 }
 
 /// Slacks whose fields are in the same words.

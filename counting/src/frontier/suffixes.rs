@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 
 use super::cell_values::CellValues;
+use super::groups::{GroupProgram, GroupsId};
 use crate::system::{Constraint, ConstraintId, Feed, System};
 
 /// An index into the list of suffixes.
@@ -20,18 +21,20 @@ pub struct Suffix {
     pub weights: Vec<i64>,
     /// The constraints whose sums are complete after that cell, and their feeds into this one.
     pub fed: Vec<(ConstraintId, Feed)>,
+    /// The groups that the cell can close, and what each of them counts.
+    pub groups: Vec<(GroupsId, i64)>,
     /// The suffix after the cell.
     pub next: SuffixId,
     /// The minimum and maximum contribution of the next cell.
     pub own_reach: (i64, i64),
-    /// The minimum and maximum that can be fed after that cell.
+    /// The minimum and maximum that can be fed after that cell, by sums and by groups.
     pub fed_reach: (i64, i64),
     /// The minimum and maximum of the suffix, given all rules.
     pub reach: (i64, i64),
 }
 
 /// The content that identifies a suffix.
-type SuffixContent = (usize, Vec<i64>, Vec<(ConstraintId, Feed)>, SuffixId);
+type SuffixContent = (usize, Vec<i64>, Vec<(ConstraintId, Feed)>, Vec<(GroupsId, i64)>, SuffixId);
 
 /// All suffixes of a system in one order of its cells.
 #[derive(Clone, Debug)]
@@ -49,7 +52,7 @@ pub const NOTHING: SuffixId = 0;
 
 impl Suffixes {
     /// The suffixes of all constraints, for the order of cells that the levels give.
-    pub fn new(system: &System, cell_values: &CellValues) -> Suffixes {
+    pub fn new(system: &System, cell_values: &CellValues, groups: &[GroupProgram]) -> Suffixes {
         let counted: Vec<BTreeMap<usize, Vec<i64>>> =
             system.constraints.iter().map(|constraint| counted(system, constraint, cell_values)).collect();
         let last: Vec<Option<usize>> =
@@ -58,6 +61,7 @@ impl Suffixes {
             level: cell_values.levels.len(),
             weights: Vec::new(),
             fed: Vec::new(),
+            groups: Vec::new(),
             next: NOTHING,
             own_reach: (0, 0),
             fed_reach: (0, 0),
@@ -65,6 +69,7 @@ impl Suffixes {
         };
         let mut suffixes = Suffixes { list: vec![nothing], whole: vec![NOTHING; counted.len()], last };
         let mut known: BTreeMap<SuffixContent, SuffixId> = BTreeMap::new();
+        let closed: Vec<Vec<usize>> = groups.iter().map(|groups| groups.steps.most_closed().collect()).collect();
         let fed = feeds_into_each(system);
         // Feeding constraints come first, so that their whole reach is known before that of the constraints that they
         // feed.
@@ -77,9 +82,19 @@ impl Suffixes {
                 levels.entry(level).or_insert_with(|| vec![0; cell_values.levels[level].len()]);
                 suffixes.last[id] = suffixes.last[id].max(Some(level));
             }
+            let mut closing: BTreeMap<usize, Vec<(GroupsId, i64)>> = BTreeMap::new();
+            let own = system.groups.iter().enumerate().filter(|(_, groups)| groups.target == id);
+            for (number, groups) in own {
+                for level in (0..closed[number].len()).filter(|&level| closed[number][level] > 0) {
+                    closing.entry(level).or_default().push((number, groups.coefficient));
+                    levels.entry(level).or_insert_with(|| vec![0; cell_values.levels[level].len()]);
+                    suffixes.last[id] = suffixes.last[id].max(Some(level));
+                }
+            }
             suffixes.whole[id] = levels.into_iter().rev().fold(NOTHING, |next, (level, weights)| {
                 let fed = feeds.remove(&level).unwrap_or_default();
-                suffixes.find(system, &mut known, (level, weights, fed, next))
+                let closing = closing.remove(&level).unwrap_or_default();
+                suffixes.find(system, &closed, &mut known, (level, weights, fed, closing, next))
             });
         }
         suffixes
@@ -89,13 +104,14 @@ impl Suffixes {
     fn find(
         &mut self,
         system: &System,
+        closed: &[Vec<usize>],
         known: &mut BTreeMap<SuffixContent, SuffixId>,
         content: SuffixContent,
     ) -> SuffixId {
         if let Some(&id) = known.get(&content) {
             return id;
         }
-        let (level, weights, fed, next) = content.clone();
+        let (level, weights, fed, groups, next) = content.clone();
         let own_reach = extent(weights.iter().copied());
         let mut fed_reach: (i64, i64) = (0, 0);
         for (source, feed) in &fed {
@@ -104,10 +120,14 @@ impl Suffixes {
             let (least, most) = feed.range((least.max(low), most.min(high)));
             fed_reach = (fed_reach.0.saturating_add(least), fed_reach.1.saturating_add(most));
         }
+        for &(number, coefficient) in &groups {
+            let all = coefficient * closed[number][level] as i64;
+            fed_reach = (fed_reach.0.saturating_add(all.min(0)), fed_reach.1.saturating_add(all.max(0)));
+        }
         let behind = self.list[next].reach;
         let end = |own: i64, fed: i64, behind: i64| own.saturating_add(fed).saturating_add(behind);
         let reach = (end(own_reach.0, fed_reach.0, behind.0), end(own_reach.1, fed_reach.1, behind.1));
-        self.list.push(Suffix { level, weights, fed, next, own_reach, fed_reach, reach });
+        self.list.push(Suffix { level, weights, fed, groups, next, own_reach, fed_reach, reach });
         known.insert(content, self.list.len() - 1);
         self.list.len() - 1
     }
@@ -119,6 +139,14 @@ impl Suffixes {
             by_level[*level].push(rest);
         }
         by_level
+    }
+
+    /// The groups that enter a suffix, each with what it counts.
+    pub fn groups(&self, rest: SuffixId) -> Vec<(GroupsId, i64)> {
+        let mut all: Vec<(GroupsId, i64)> = self.behind(rest).flat_map(|rest| self.list[rest].groups.clone()).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
     }
 
     /// The suffix and all its successors, down to the empty one.

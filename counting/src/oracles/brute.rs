@@ -6,9 +6,12 @@ use std::collections::BTreeMap;
 
 use num_bigint::BigUint;
 use qishu_rules::{
-    Adjacency, Demand, Direction, Joined, Kind, LayerId, LineTerm, PieceTypeId, Relation, RelationKind, Square, Squares,
+    Adjacency, Demand, Direction, Groups, Joined, Kind, LayerId, LineTerm, PieceTypeId, Relation, RelationKind, Square,
+    Squares,
 };
 use qishu_spec_lang::Model;
+
+use super::groups;
 
 /// A piece on the board: its type and its placement.
 pub type PlacedPiece = (PieceTypeId, usize);
@@ -201,7 +204,8 @@ impl BruteSearch<'_> {
                 };
                 let pieces: i64 = budget.terms.iter().map(|t| t.coefficient * value(t.piece_type, t.over)).sum();
                 let counted = |term: &LineTerm| term.coefficient * term.number(pieces_on) as i64;
-                let sum = pieces + budget.lines.iter().map(counted).sum::<i64>();
+                let groups = budget.groups.iter().map(|term| term.coefficient * self.number_of(&term.groups) as i64);
+                let sum = pieces + budget.lines.iter().map(counted).sum::<i64>() + groups.sum::<i64>();
                 budget.range.contains(&sum) && !budget.gaps.has(sum)
             })
         };
@@ -218,6 +222,12 @@ impl BruteSearch<'_> {
             && budgets_hold()
             && patterns_hold()
             && model.rules.relations.iter().all(|relation| self.relation_holds(relation))
+            && model.rules.groups.iter().all(|rule| rule.allows(self.number_of(&rule.groups)))
+    }
+
+    /// The number of groups that meet their conditions.
+    fn number_of(&self, groups: &Groups) -> usize {
+        groups::number(self.model, groups, |at| self.piece_on(groups.layer, at).map(|piece| piece.0))
     }
 
     fn relation_holds(&self, relation: &Relation) -> bool {

@@ -12,5 +12,6 @@ pub mod naive_frontier;
 
 mod effects;
 mod following;
+mod groups;
 mod sequences;
 mod walks;

@@ -31,9 +31,10 @@ pub use order::FoundOrder;
 
 use qishu_spec_lang::Model;
 
-use crate::error::PlanError;
+use crate::error::{Limit, PlanError};
 use crate::plan::Plan;
 use crate::planner::order::Patience;
+use crate::system::phrases::rule_of;
 use crate::system::{Statistic, System};
 use crate::thresholds::{NORMAL_PLANNING, PLANNING_OF_LITTLE_WORK, WORTH_SPLITTING};
 
@@ -41,9 +42,15 @@ use crate::thresholds::{NORMAL_PLANNING, PLANNING_OF_LITTLE_WORK, WORTH_SPLITTIN
 ///
 /// # Errors
 ///
-/// Fails if every order that was tried takes more than the limits allow.
+/// Fails if every order that was tried takes more than the limits allow, or if the rules count groups.
 pub fn plan(model: &Model, statistic: Statistic, limits: Limits) -> Result<Plan, PlanError> {
-    plan_system(model, &System::new(model, statistic)?, limits)
+    let system = System::new(model, statistic)?;
+    if !system.groups.is_empty() {
+        let because = system.groups.iter().map(|groups| rule_of(model, &system.constraints[groups.target].meaning));
+        let (needed, because) = (system.groups.len() as u128, because.collect());
+        return Err(PlanError::TooMuchWork { limit: Limit::Groups, allowed: 0, needed, because });
+    }
+    plan_system(model, &system, limits)
 }
 
 /// Plans the count of a system that has been made from the variant's rules, with some pieces in place or of symmetric

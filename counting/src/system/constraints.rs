@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use qishu_rules::{Gaps, LayerId, PieceTypeId, SideId, Square};
+use qishu_rules::{Gaps, LayerId, PieceTypeId, Rules, SideId, Square};
 pub use qishu_runtime::circuit::{CellId, KindId};
 
 use super::feeds::{ConstraintId, Feed};
+use super::groups::GroupSum;
 use super::meaning::Meaning;
 
 /// A lower end below every sum; it is later raised to the least possible sum.
@@ -21,6 +22,8 @@ pub struct System {
     pub kinds: Vec<Kind>,
     /// What the numbers of pieces must satisfy.
     pub constraints: Vec<Constraint>,
+    /// The groups whose numbers enter some of the sums.
+    pub groups: Vec<GroupSum>,
     /// An order of the cells in which constraints between distant cells are decided early; empty if none is known.
     pub order: Vec<CellId>,
 }
@@ -32,6 +35,17 @@ pub struct Cell {
     pub layer: LayerId,
     /// The square.
     pub square: Square,
+}
+
+impl Cell {
+    /// The name of its square, with its layer if there are several.
+    #[must_use]
+    pub fn name(&self, rules: &Rules) -> String {
+        match rules.layers.as_ref() {
+            [] | [_] => self.square.to_string(),
+            layers => format!("{} of {}", self.square, layers[self.layer.index()].name),
+        }
+    }
 }
 
 /// A piece in one of its placements.
@@ -117,7 +131,16 @@ impl System {
     /// Whether nothing that counts towards the constraint lowers its sum.
     pub(crate) fn only_adds(&self, id: ConstraintId) -> bool {
         let mut fed = self.constraints.iter().flat_map(|other| &other.feeds).filter(|feed| feed.target == id);
-        self.constraints[id].terms.iter().all(|term| term.coefficient > 0) && fed.all(|feed| feed.coefficient > 0)
+        let mut groups = self.groups.iter().filter(|groups| groups.target == id);
+        self.constraints[id].terms.iter().all(|term| term.coefficient > 0)
+            && fed.all(|feed| feed.coefficient > 0)
+            && groups.all(|groups| groups.coefficient > 0)
+    }
+
+    /// The constraints whose sums other sums or groups enter.
+    pub(crate) fn fed(&self) -> BTreeSet<ConstraintId> {
+        let feeds = self.constraints.iter().flat_map(|constraint| &constraint.feeds).map(|feed| feed.target);
+        feeds.chain(self.groups.iter().map(|groups| groups.target)).collect()
     }
 
     /// For each constraint whether [`only_adds`](System::only_adds) holds.
@@ -129,6 +152,9 @@ impl System {
             .collect();
         for feed in self.constraints.iter().flat_map(|constraint| &constraint.feeds) {
             adding[feed.target] &= feed.coefficient > 0;
+        }
+        for groups in &self.groups {
+            adding[groups.target] &= groups.coefficient > 0;
         }
         adding
     }
@@ -151,6 +177,11 @@ impl System {
                 }
             })
             .collect();
+        for groups in &self.groups {
+            let all = groups.coefficient * groups.most();
+            ranges[groups.target].0 += all.min(0);
+            ranges[groups.target].1 += all.max(0);
+        }
         for id in self.feeding_first() {
             for feed in &self.constraints[id].feeds {
                 let (low, high) = feed.range(ranges[id]);

@@ -100,11 +100,11 @@ impl System {
 
     /// The sums over all cells of some kinds, with what their constraints require of them.
     fn bounded_sums(&self) -> Vec<RangedSum> {
-        let fed: BTreeSet<ConstraintId> =
-            self.constraints.iter().flat_map(|constraint| &constraint.feeds).map(|feed| feed.target).collect();
+        let fed = self.fed();
         let mut sums = Vec::new();
         for (id, constraint) in self.constraints.iter().enumerate() {
             if constraint.kept
+                || self.counts_groups(id)
                 || constraint.terms.is_empty()
                 || constraint.terms.iter().any(|term| term.cells.is_some())
             {

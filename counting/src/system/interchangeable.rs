@@ -7,8 +7,9 @@ use qishu_runtime::circuit::InterchangeableKinds;
 
 use super::{CellId, Constraint, ConstraintId, KindId, LinearTerm, System};
 
-/// The signature of a kind: its cells, and the constraints that count its pieces, except the one about its own number.
-type KindMark<'s> = (&'s [CellId], Vec<(ConstraintId, Option<&'s [CellId]>, i64)>);
+/// The signature of a kind: its cells, the constraints that count its pieces, except the one about its own number, and
+/// what groups do with them.
+type KindMark<'s> = (&'s [CellId], Vec<(ConstraintId, Option<&'s [CellId]>, i64)>, Vec<Vec<Vec<CellId>>>);
 
 /// Merges the interchangeable kinds of a system; the first of each group represents it. The numbers of their pieces
 /// become kept sums, group for group after those kept already.
@@ -52,14 +53,14 @@ pub(crate) fn merge_alike(system: &mut System) -> Vec<InterchangeableKinds> {
 /// The constraint on the number of pieces of this kind and nothing else. A constraint that is fed by sums does not
 /// qualify.
 fn own_number(system: &System, kind: KindId) -> Option<ConstraintId> {
-    let feeds = || system.constraints.iter().flat_map(|constraint| &constraint.feeds);
+    let fed = system.fed();
     let is_own = |id: ConstraintId| {
         let constraint = &system.constraints[id];
         matches!(&*constraint.terms, [term] if term.kind == kind && term.cells.is_none() && term.coefficient == 1)
             && constraint.feeds.is_empty()
             && constraint.gaps.is_empty()
             && !constraint.kept
-            && feeds().all(|feed| feed.target != id)
+            && !fed.contains(&id)
     };
     let mut found = (0..system.constraints.len()).filter(|&id| is_own(id));
     found.next().filter(|_| found.next().is_none())
@@ -74,7 +75,8 @@ fn mark<'s>(system: &'s System, kind: KindId, own: Option<ConstraintId>) -> Kind
             .filter(|term| term.kind == kind)
             .map(move |term| (id, term.cells.as_deref(), term.coefficient))
     });
-    (&system.kinds[kind].cells, terms.collect())
+    let in_groups = system.groups.iter().map(|groups| groups.of_kind(kind)).collect();
+    (&system.kinds[kind].cells, terms.collect(), in_groups)
 }
 
 /// Removes constraints that feed nothing, and renumbers the others.
@@ -83,6 +85,7 @@ fn leave_out(system: &mut System, is_gone: &[bool]) {
     for constraint in &mut system.constraints {
         constraint.feeds.iter_mut().for_each(|feed| feed.target = renamed(feed.target));
     }
+    system.groups.iter_mut().for_each(|groups| groups.target = renamed(groups.target));
     let mut id = 0;
     system.constraints.retain(|_| {
         id += 1;

@@ -32,6 +32,8 @@ pub enum Meaning {
     Pattern(usize),
     /// A relation: an index into the model's relations.
     Relation(usize),
+    /// A rule about groups: an index into the model's.
+    Groups(usize),
     /// A pseudo-legal move that captures a royal piece at once: an index into the moves of the model's game.
     Threat(usize),
     /// The condition that a position comes no later than one of its images under the symmetries of the rules.
@@ -53,6 +55,7 @@ impl Meaning {
             Meaning::Budget(budget) | Meaning::Line { budget, .. } => Some(&model.rules.budgets[budget].origin),
             Meaning::Pattern(pattern) => Some(&model.rules.patterns[pattern].origin),
             Meaning::Relation(relation) => Some(&model.rules.relations[relation].origin),
+            Meaning::Groups(rule) => Some(&model.rules.groups[rule].origin),
             Meaning::Threat(statement) => model.game.as_ref().map(|game| &game.move_rules[statement].origin),
             Meaning::Images | Meaning::Pieces | Meaning::PiecesOf(_) | Meaning::Number(_) => None,
         }

@@ -14,11 +14,14 @@
 //!   *feeds* the budget once it is known.
 //! * A budget may count the lines with a certain number of pieces. The number of pieces on each line feeds it. Where a
 //!   line has several conditions, each feeds the number of conditions that hold, and this number feeds the budget.
+//! * A rule about groups limits a sum without pieces, which the number of groups enters. Which cells are one group is
+//!   not linear: the sum says what makes a cell a member, and which cells are neighbours.
 //!
 //! The planner has no other input than this system, so it has no special case for any rule.
 
 mod constraints;
 mod feeds;
+mod groups;
 mod implied;
 mod interchangeable;
 mod linear_program;
@@ -32,6 +35,7 @@ pub(crate) mod statistic;
 
 pub use constraints::{Cell, CellId, Constraint, Kind, KindId, LinearTerm, System};
 pub use feeds::{ConstraintId, Feed, Measure};
+pub use groups::{CellContents, GroupMark, GroupSum};
 pub(crate) use interchangeable::merge_alike;
 pub use meaning::Meaning;
 pub use statistic::Statistic;

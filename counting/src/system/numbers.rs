@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use qishu_rules::{PieceTypeId, Square};
+use qishu_rules::{LayerId, PieceTypeId, Square};
 use qishu_spec_lang::Model;
 
 use super::constraints::{Cell, CellId, Kind, KindId, System};
@@ -23,6 +23,13 @@ impl System {
         let mut cells: Vec<Cell> = Vec::new();
         for kind in model.rules.kinds() {
             cells.extend(kind.placement.region.iter().map(|square| Cell { layer: kind.layer, square }));
+        }
+        // Empty squares count in groups, whether or not a piece can stand there.
+        let groups = model.rules.groups.iter().map(|rule| &rule.groups);
+        let terms = model.rules.budgets.iter().flat_map(|budget| budget.groups.iter().map(|term| &term.groups));
+        for groups in groups.chain(terms).filter(|groups| groups.counts_empty()) {
+            let all = model.rules.board.squares().iter().map(|square| Cell { layer: groups.layer, square });
+            cells.extend(all);
         }
         cells.sort_unstable();
         cells.dedup();
@@ -47,7 +54,7 @@ impl System {
             kinds_of_piece.push(first..kinds.len());
         }
         (
-            System { cells, kinds, constraints: Vec::new(), order: Vec::new() },
+            System { cells, kinds, constraints: Vec::new(), groups: Vec::new(), order: Vec::new() },
             Numbers { cells: cell_ids, kinds: kinds_of_piece },
         )
     }
@@ -73,6 +80,11 @@ impl Numbers {
     /// The piece's kinds.
     pub(super) fn kinds_of(&self, piece_type: PieceTypeId) -> Range<KindId> {
         self.kinds[piece_type.index()].clone()
+    }
+
+    /// The cell of a square of a layer; `None` if there is none.
+    pub(super) fn cell_at(&self, layer: LayerId, square: Square) -> Option<CellId> {
+        self.cells.get(&Cell { layer, square }).copied()
     }
 
     /// The square on the layer of the piece; `None` if no piece fits there.

@@ -49,6 +49,7 @@ pub(crate) fn identifier_of(model: &Model, meaning: &Meaning) -> String {
         }
         Meaning::Pattern(id) => named(&model.rules.patterns[id].name, "pattern", id, model.rules.patterns.len()),
         Meaning::Relation(id) => named(&model.rules.relations[id].name, "relation", id, model.rules.relations.len()),
+        Meaning::Groups(id) => named(&model.rules.groups[id].name, "groups", id, model.rules.groups.len()),
         Meaning::Threat(_) => "threat".to_owned(),
         Meaning::Images => "images".to_owned(),
         Meaning::Pieces => "pieces".to_owned(),
@@ -150,6 +151,7 @@ pub fn in_words(model: &Model, meaning: &Meaning) -> String {
             let on = if squares.is_empty() { String::new() } else { format!(" on {}", list(&squares)) };
             format!("{first}{on} {demand} {relation_kind} {}{toward}", seconds.join(" or "))
         }
+        Meaning::Groups(rule) => model.rules.group_rule_in_words(rule),
         Meaning::Threat(statement) => match model.game.as_ref().map(|game| game.move_rules[statement].piece_type) {
             Some(piece_type) => format!("a royal piece safe from {}", model.rules.piece_name(piece_type)),
             None => "a royal piece safe".to_owned(),

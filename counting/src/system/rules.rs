@@ -47,6 +47,7 @@ impl System {
         system.add_budgets(model, &numbers);
         system.add_patterns(model, &numbers);
         system.add_relations(model, &numbers);
+        system.add_groups(model, &numbers);
         for tally in statistic.tallies(model) {
             system.add_tally(model, tally, &numbers);
         }
@@ -110,6 +111,9 @@ impl System {
                 .filter(|&(_, coefficient)| coefficient != 0)
                 .flat_map(|(piece_type, coefficient)| self.everywhere(numbers.kinds_of(piece_type), coefficient))
                 .collect();
+            for term in budget.groups.iter() {
+                self.add_group_sum(model, numbers, &term.groups, target, term.coefficient);
+            }
             let (low, high) = (*budget.range.start(), *budget.range.end());
             self.constraints.push(Constraint::new(Meaning::Budget(budget_id), terms, low, high).without(&budget.gaps));
         }

@@ -170,6 +170,13 @@ impl System {
             constraint.feeds.sort_unstable();
             self.constraints.push(constraint);
         }
+        self.groups.retain_mut(|groups| match renamed[groups.target] {
+            Some(target) => {
+                groups.target = target;
+                true
+            }
+            None => false,
+        });
     }
 
     /// Whether every position satisfies the constraint, or other constraints imply it.

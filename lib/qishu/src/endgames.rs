@@ -93,6 +93,7 @@ fn with_few_pieces(model: &Model, pieces: u32) -> Model {
         name: "pieces".into(),
         terms: model.rules.non_value_type_ids().map(|piece_type| Term::new(1, piece_type)).collect(),
         lines: Vec::new().into(),
+        groups: Vec::new().into(),
         range: 0..=i64::from(pieces),
         gaps: Gaps::NONE,
         origin: model.origin.clone(),

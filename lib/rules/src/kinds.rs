@@ -82,6 +82,7 @@ mod tests {
             budgets: list![],
             patterns: list![],
             relations: list![],
+            groups: list![],
         }
     }
 

@@ -6,7 +6,8 @@ use std::ops::RangeInclusive;
 
 use crate::lines::limit_in_words;
 use crate::{
-    Adjacency, Board, Direction, Gaps, LineTerm, Lines, List, Origin, PieceTypeId, RelationKind, Square, Squares, Text,
+    Adjacency, Board, Direction, Gaps, GroupTerm, LineTerm, Lines, List, Origin, PieceTypeId, RelationKind, Square,
+    Squares, Text,
 };
 
 /// A limit on the number of pieces of some types on each of several lines.
@@ -40,7 +41,7 @@ pub struct CappedPieceTypes {
     pub placement: Option<usize>,
 }
 
-/// A range for a sum over numbers of pieces and numbers of lines.
+/// A range for a sum over numbers of pieces, of lines and of groups.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Budget {
     /// The rule's name; empty where it has none.
@@ -55,6 +56,8 @@ pub struct Budget {
     pub terms: List<Term>,
     /// The summands that are numbers of lines.
     pub lines: List<LineTerm>,
+    /// The summands that are numbers of groups.
+    pub groups: List<GroupTerm>,
 }
 
 /// One summand of a budget: `coefficient * max(0, number of the type's pieces - over)`.
@@ -209,7 +212,23 @@ impl Budget {
         terms: List<Term>,
         lines: List<LineTerm>,
     ) -> Budget {
-        Budget { name: Cow::Borrowed(name), range, gaps: Gaps::NONE, terms, lines, origin: Origin::at(origin) }
+        Budget {
+            name: Cow::Borrowed(name),
+            range,
+            gaps: Gaps::NONE,
+            terms,
+            lines,
+            groups: Cow::Borrowed(&[]),
+            origin: Origin::at(origin),
+        }
+    }
+
+    /// This budget with numbers of groups as further summands.
+    #[must_use]
+    pub const fn with_groups(mut self, groups: List<GroupTerm>) -> Budget {
+        // A constant context forbids drops, and the old value owns no memory.
+        mem::forget(mem::replace(&mut self.groups, groups));
+        self
     }
 
     /// This budget with these sums excluded.

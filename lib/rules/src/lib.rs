@@ -12,6 +12,7 @@ pub mod position;
 
 mod decoration;
 mod gaps;
+mod groups;
 mod ids;
 mod kinds;
 mod laws;
@@ -37,6 +38,7 @@ pub use game::{
     Promotion, PromotionTiming, Right, SIDE_LETTERS, StateError, TargetSquare,
 };
 pub use gaps::Gaps;
+pub use groups::{GroupCondition, GroupRule, GroupTerm, Groups, Occupants};
 pub use ids::{LayerId, PieceTypeId, SideId};
 pub use kinds::Kinds;
 pub use laws::{Budget, Cap, CappedPieceTypes, Demand, Literal, Pattern, Relation, Term};

@@ -1,8 +1,8 @@
 //! The checked rules of one variant.
 
 use crate::{
-    Board, Budget, Cap, Kind, Kinds, Layer, LayerId, List, Mapping, Pattern, Piece, PieceType, PieceTypeId, Relation,
-    SideId, Square, SquareId, Squares, Text,
+    Board, Budget, Cap, GroupRule, Kind, Kinds, Layer, LayerId, List, Mapping, Pattern, Piece, PieceType, PieceTypeId,
+    Relation, SideId, Square, SquareId, Squares, Text,
 };
 
 /// The board, the piece types and the rules of one variant.
@@ -14,7 +14,8 @@ use crate::{
 /// 3. each line of a [`Cap`] has an allowed number of the pieces that the cap counts;
 /// 4. the sum of each [`Budget`] lies in its range and in none of its gaps;
 /// 5. no [`Pattern`] occurs;
-/// 6. each [`Relation`] holds.
+/// 6. each [`Relation`] holds;
+/// 7. the number of groups of each [`GroupRule`] is allowed.
 ///
 /// Positions are slices of [`Piece`](crate::Piece), one for each *cell*: the squares of the first layer, then those of
 /// the second, and so on. The *kinds* of pieces are the placements of all piece types, numbered in the order of the
@@ -44,6 +45,8 @@ pub struct Rules {
     pub patterns: List<Pattern>,
     /// The required and forbidden relations of pieces.
     pub relations: List<Relation>,
+    /// The limits on numbers of groups.
+    pub groups: List<GroupRule>,
 }
 
 impl Rules {

@@ -6,6 +6,7 @@ use crate::sources::Span;
 
 mod effects;
 mod game;
+mod groups;
 mod numbers;
 mod regions;
 mod rules;
@@ -17,6 +18,7 @@ mod unplaced;
 
 pub use effects::*;
 pub use game::*;
+pub use groups::*;
 pub use numbers::*;
 pub use regions::*;
 pub use rules::*;
@@ -129,6 +131,8 @@ pub enum Definition {
     Forbid(Forbid),
     /// `forbid NAME: … faces …`, `require NAME: … touches …`
     Relation(Relation),
+    /// `forbid NAME: group of …`, `require NAME: every group of …`
+    Group(GroupRule),
     /// `layer NAME { … }`
     Layer(Layer),
     /// `start "…"`
@@ -326,6 +330,8 @@ impl Definition {
                 Demand::Forbidden(_) => NamedThing::Forbid,
                 Demand::Required(_) => NamedThing::Require,
             }),
+            Definition::Group(rule) if rule.required => Some(NamedThing::Require),
+            Definition::Group(_) => Some(NamedThing::Forbid),
             Definition::Layer(_) => Some(NamedThing::Layer),
             Definition::MoveRule(_) => Some(NamedThing::MoveRule),
             Definition::Holding(_) => Some(NamedThing::Holding),
@@ -351,6 +357,7 @@ impl Definition {
             Definition::Budget(budget) => budget.name.as_ref(),
             Definition::Forbid(forbid) => forbid.name.as_ref(),
             Definition::Relation(relation) => relation.name.as_ref(),
+            Definition::Group(rule) => rule.name.as_ref(),
             Definition::Layer(layer) => Some(&layer.name),
             Definition::MoveRule(one) => one.name.as_ref(),
             Definition::Holding(holding) => holding.name.as_ref(),
@@ -385,6 +392,7 @@ impl Definition {
             Definition::Budget(budget) => budget.span,
             Definition::Forbid(forbid) => forbid.span,
             Definition::Relation(relation) => relation.span,
+            Definition::Group(rule) => rule.span,
             Definition::Layer(layer) => layer.span,
             Definition::Opening(opening) => opening.span,
             Definition::Royal(royal) => royal.span,

@@ -1,6 +1,6 @@
 //! The rules that name pieces: budgets, patterns, relations, layers and interactions.
 
-use super::{BoardAxes, HeadingKind, LineNumbers, Lines, Name, NumberList, Region, Spanned};
+use super::{BoardAxes, Groups, HeadingKind, LineNumbers, Lines, Name, NumberList, Region, Spanned};
 use crate::sources::Span;
 
 /// A range for a sum.
@@ -46,6 +46,8 @@ pub enum Summand {
         /// The conditions on a line that counts.
         having: Vec<Having>,
     },
+    /// `groups(piece …)`
+    Groups(Groups),
 }
 
 /// A condition on the number of pieces on a line: `at least 1 red NAME or NAME`
@@ -72,6 +74,7 @@ impl Term {
         let (one, having): (Option<&SidedPiece>, &[Having]) = match &self.summand {
             Summand::Pieces { piece, .. } => (Some(piece), &[]),
             Summand::Lines { having, .. } => (None, having),
+            Summand::Groups(_) => (None, &[]),
         };
         one.into_iter().chain(having.iter().flat_map(|having| &having.pieces))
     }
@@ -79,8 +82,16 @@ impl Term {
     /// The lines it counts, if any.
     pub fn lines(&self) -> Option<&Lines> {
         match &self.summand {
-            Summand::Pieces { .. } => None,
+            Summand::Pieces { .. } | Summand::Groups(_) => None,
             Summand::Lines { per, .. } => Some(per),
+        }
+    }
+
+    /// The groups it counts, if any.
+    pub fn groups(&self) -> Option<&Groups> {
+        match &self.summand {
+            Summand::Groups(groups) => Some(groups),
+            Summand::Pieces { .. } | Summand::Lines { .. } => None,
         }
     }
 }

@@ -26,6 +26,13 @@ pub(crate) fn cap_impossible(limit: Span, least: i64, room: usize) -> Diagnostic
         .help("ask for fewer, or leave the short lines out of the region")
 }
 
+/// `most` is the number of squares that groups can have.
+pub(crate) fn groups_impossible(rule: Span, least: i64, most: usize) -> Diagnostic {
+    let most = many(most, "square");
+    Diagnostic::at(GROUPS_IMPOSSIBLE, rule, format!("there is room for such groups on {most}, too few for {least}"))
+        .help("ask for fewer groups")
+}
+
 pub(crate) fn budget_reversed(at: Span, turned: &str) -> Diagnostic {
     Diagnostic::at(BUDGET_REVERSED, at, "this range is reversed").help(format!("write `{turned}`")).fix(at, turned)
 }

@@ -63,6 +63,12 @@ pub(crate) fn condition_never_binds(condition: Span, most: u64) -> Diagnostic {
         .help(format!("none can hold more than {most} such pieces: change the numbers, or remove the condition"))
 }
 
+/// `most` is the number of squares that groups can have.
+pub(crate) fn groups_never_bind(rule: Span, most: usize) -> Diagnostic {
+    Diagnostic::at(GROUPS_NEVER_BIND, rule, "every position satisfies this rule")
+        .help(format!("there is room for such groups on {}: lower the limit, or remove the rule", many(most, "square")))
+}
+
 pub(crate) fn budget_never_binds(range: Span, (low, high): (i128, i128)) -> Diagnostic {
     let sum = if low == high { format!("always {low}") } else { format!("from {low} to {high}") };
     Diagnostic::at(BUDGET_NEVER_BINDS, range, format!("this sum is {sum} anyway"))

@@ -1,7 +1,8 @@
 //! The model of a variant without mistakes.
 
 use qishu_rules::{
-    Budget, Cap, Decoration, Mapping, Pattern, PieceType, PieceTypeId, Placement, Relation, Rules, Squares, Text,
+    Budget, Cap, Decoration, GroupRule, Mapping, Pattern, PieceType, PieceTypeId, Placement, Relation, Rules, Squares,
+    Text,
 };
 
 use super::hands::Hands;
@@ -22,6 +23,7 @@ pub(super) struct Laws {
     pub(super) budgets: Vec<Budget>,
     pub(super) patterns: Vec<Pattern>,
     pub(super) relations: Vec<Relation>,
+    pub(super) groups: Vec<GroupRule>,
 }
 
 pub(super) fn assemble(
@@ -57,6 +59,7 @@ pub(super) fn assemble(
             budgets: laws.budgets.into(),
             patterns: laws.patterns.into(),
             relations: laws.relations.into(),
+            groups: laws.groups.into(),
         },
         written,
         regions: named_regions(spec, sources, named.regions),

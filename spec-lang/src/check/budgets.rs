@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use qishu_rules::{Budget, LineTerm, PieceTypeId, Term};
+use qishu_rules::{Budget, GroupTerm, LineTerm, List, PieceTypeId, Term};
 
 use super::NamedSets;
 use super::counted_lines::{CountedLines, counted_lines, line_terms};
+use super::groups::group_terms;
 use super::holders::Holders;
 use super::lines;
 use super::numbers::{self, AllowedNumbers};
@@ -14,7 +15,7 @@ use super::roster::Roster;
 use super::spec::Spec;
 use super::state_variables::StateVariables;
 use super::text_of;
-use crate::ast::{self, Summand};
+use crate::ast::{self, SidedPiece, Summand};
 use crate::catalogue;
 use crate::report::Report;
 use crate::sources::{Sources, Span};
@@ -34,7 +35,9 @@ pub(super) fn budgets(
         warn_of_sums_apart(budget, spec, report);
         let pieces = budget.pieces().filter(|piece| !spec.is_value(piece));
         pieces.clone().for_each(|piece| roster.check_named(piece, spec, report));
-        let holders = Holders::of(budget.across_sides, pieces, roster, report);
+        let groups = budget.terms.iter().filter_map(ast::Term::groups);
+        groups.clone().flat_map(ast::Groups::sided_pieces).for_each(|piece| roster.check_named(piece, spec, report));
+        let holders = holders(budget, pieces.chain(groups.flat_map(ast::Groups::sided_pieces)), roster, report);
         let allowed = numbers::allowed(&budget.range, catalogue::budget_reversed, report);
         let counted = counted_lines(budget, named, roster, report);
         let (Some(holders), Some(allowed), Some(lines)) = (holders, allowed, counted) else { continue };
@@ -52,15 +55,18 @@ pub(super) fn budgets(
             for (budget, _) in held.iter().filter(|(_, other)| *other == holders) {
                 let mut terms = terms(budget.budget, sides.clone(), roster);
                 let lines = line_terms(&budget.lines, sides.clone(), roster);
+                let groups = group_terms(budget.budget, sides.clone(), roster, named, report);
                 // A side without any of the pieces has no such rule.
-                let speaks_of_pieces = budget.budget.pieces().any(|piece| !spec.is_value(piece));
-                if terms.is_empty() && speaks_of_pieces && !lines.iter().any(|term| term.piece_types().next().is_some())
-                {
+                let speaks_of_groups = budget.budget.terms.iter().any(|term| term.groups().is_some());
+                let speaks_of_pieces = speaks_of_groups || budget.budget.pieces().any(|piece| !spec.is_value(piece));
+                let has_lines = lines.iter().any(|term| term.piece_types().next().is_some());
+                if terms.is_empty() && groups.is_empty() && speaks_of_pieces && !has_lines {
                     continue;
                 }
                 terms.extend(terms_of_values(budget.budget, state_variables));
-                let bounds = bounds(&terms, &lines, roster, state_variables);
-                budgets.push(dealt(budget, (terms, lines), bounds, &whose, sources, (&mut binding, report)));
+                let bounds = bounds(&terms, &lines, &groups, roster, state_variables);
+                let groups = groups.into_iter().map(|(term, _)| term).collect();
+                budgets.push(dealt(budget, (terms, lines, groups), bounds, &whose, sources, (&mut binding, report)));
             }
         }
     }
@@ -142,10 +148,9 @@ fn check_terms(budget: &ast::Budget, sources: &Sources, report: &mut Report) {
             Summand::Lines { having, .. } => {
                 let across = budget.across_sides;
                 having.iter().for_each(|having| lines::check_pieces(&having.pieces, across, report));
-                // The coefficient comes first, outside the brackets.
-                let text = sources.text(term.span);
-                text.split_once('(').map_or(text, |(_, lines)| lines).split_whitespace().collect::<Vec<_>>().join(" ")
+                without_coefficient(sources.text(term.span))
             }
+            Summand::Groups(_) => without_coefficient(sources.text(term.span)),
         };
         match first_counted.get(&counted) {
             Some(&first) => report.add(|| catalogue::term_repeated(term.span, first, sources.text(term.span))),
@@ -156,12 +161,38 @@ fn check_terms(budget: &ast::Budget, sources: &Sources, report: &mut Report) {
     }
 }
 
+/// What a function counts. The coefficient comes first, outside the brackets.
+fn without_coefficient(text: &str) -> String {
+    text.split_once('(').map_or(text, |(_, counted)| counted).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The scope of a budget. `None`, with a mistake reported, if only some of its pieces have their sides before them.
+fn holders<'a>(
+    budget: &ast::Budget,
+    pieces: impl Iterator<Item = &'a SidedPiece> + Clone,
+    roster: &Roster,
+    report: &mut Report,
+) -> Option<Holders> {
+    let relative = budget.terms.iter().filter_map(ast::Term::groups).find_map(ast::Groups::relative);
+    let holders = Holders::of(budget.across_sides, pieces.clone(), roster, report)?;
+    match (holders, relative) {
+        (Holders::AllTogether, Some(_)) if !budget.across_sides && pieces.clone().next().is_none() => {
+            Some(Holders::EachSide)
+        }
+        (Holders::AllTogether, Some(relative)) => {
+            report.add(|| catalogue::sides_mixed(relative, budget.span));
+            None
+        }
+        (holders, _) => Some(holders),
+    }
+}
+
 /// The terms of the pieces that these sides have. Pieces with a named side come with the first side.
 fn terms(budget: &ast::Budget, sides: Range<u32>, roster: &Roster) -> Vec<Term> {
     let of_side = |side: u32| {
         let pieces = budget.terms.iter().filter_map(|term| match &term.summand {
             Summand::Pieces { piece, over } => Some((term.coefficient, piece, over.map_or(0, |over| over.value))),
-            Summand::Lines { .. } => None,
+            Summand::Lines { .. } | Summand::Groups(_) => None,
         });
         let here = pieces.filter(move |(_, piece, _)| piece.side.is_none() || side == sides.start);
         here.flat_map(move |(coefficient, piece, over)| {
@@ -184,7 +215,7 @@ fn terms_of_values<'b>(budget: &'b ast::Budget, state_variables: &'b StateVariab
 /// A budget of one side; reports a mistake if no counts satisfy it.
 fn dealt(
     WrittenBudget { budget, allowed, .. }: &WrittenBudget,
-    (terms, lines): (Vec<Term>, Vec<LineTerm>),
+    (terms, lines, groups): (Vec<Term>, Vec<LineTerm>, List<GroupTerm>),
     bounds: Option<(i128, i128)>,
     whose: &str,
     sources: &Sources,
@@ -199,13 +230,14 @@ fn dealt(
     }
     let name = text_of(budget.name.as_ref());
     let (terms, lines, gaps) = (terms.into(), lines.into(), allowed.gaps.clone());
-    Budget { name, terms, lines, range, gaps, origin: sources.origin(budget.span) }
+    Budget { name, terms, lines, groups, range, gaps, origin: sources.origin(budget.span) }
 }
 
-/// The minimum and maximum of the sum if pieces, lines and state variables are counted independently.
+/// The minimum and maximum of the sum if pieces, lines, groups and state variables are counted independently.
 fn bounds(
     terms: &[Term],
     lines: &[LineTerm],
+    groups: &[(GroupTerm, usize)],
     roster: &Roster,
     state_variables: &StateVariables,
 ) -> Option<(i128, i128)> {
@@ -229,8 +261,9 @@ fn bounds(
         let (least, most) = (value(least), value(most.min(room)));
         bounds = (bounds.0 + least.min(most), bounds.1 + least.max(most));
     }
-    for term in lines {
-        let all = i128::from(term.coefficient) * term.lines.len() as i128;
+    let numbers = lines.iter().map(|term| (term.coefficient, term.lines.len()));
+    for (coefficient, most) in numbers.chain(groups.iter().map(|(term, most)| (term.coefficient, *most))) {
+        let all = i128::from(coefficient) * most as i128;
         bounds = (bounds.0 + all.min(0), bounds.1 + all.max(0));
     }
     Some(bounds)

@@ -53,6 +53,10 @@ fn pieces_of_all_sides(definition: &Definition) -> Option<Vec<&Name>> {
             (pieces().map(|literal| &literal.piece).collect(), pieces().any(|literal| literal.side.is_some()))
         }
         Definition::Relation(relation) => (vec![&relation.first.piece], relation.first.side.is_some()),
+        Definition::Group(rule) => {
+            let pieces = || rule.demand.groups().sided_pieces().chain(rule.demand.from());
+            (pieces().map(|piece| &piece.piece).collect(), pieces().any(|piece| piece.side.is_some()))
+        }
         Definition::MoveRule(one) => (one.pieces.iter().collect(), false),
         Definition::Holding(holding) => (holding.pieces.iter().collect(), false),
         Definition::Effect(effect) => (effect.pieces.iter().collect(), false),

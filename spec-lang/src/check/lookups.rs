@@ -178,6 +178,19 @@ impl Lookups<'_, '_> {
         }
     }
 
+    /// The other piece of a relation, or a piece of a group.
+    pub(super) fn piece_of_any(&mut self, piece: &OtherPiece) {
+        match piece {
+            OtherPiece::PieceType { piece, .. } => self.other_piece(piece),
+            OtherPiece::Any { piece, .. } => piece.iter().for_each(|piece| self.piece(piece)),
+        }
+    }
+
+    pub(super) fn groups(&mut self, groups: &Groups) {
+        groups.pieces().for_each(|piece| self.piece_of_any(piece));
+        groups.regions().for_each(|region| self.region(region));
+    }
+
     /// A state variable's name with one of its values.
     pub(super) fn value(&mut self, state_variable: &Option<Name>, value: &Name) {
         let Some(name) = state_variable else { return };

@@ -24,6 +24,7 @@ mod decoration;
 mod directions;
 mod game;
 mod grid;
+mod groups;
 mod hands;
 mod holders;
 mod inheritance;
@@ -135,6 +136,7 @@ fn model<'a>(spec: &Spec<'a>, sources: &Sources, usage: &mut usage::Usage<'a>, r
     let budgets = budgets::budgets(spec, &roster, &state_variables, &named, sources, report);
     let mut patterns = patterns::patterns(spec, &roster, &state_variables, sources, report);
     let relations = relations::relations(spec, &roster, &named, sources, report);
+    let groups = groups::group_rules(spec, &roster, &named, sources, report);
     // AFTER THIS: the pieces that meet are those stated in the file.
     interactions::check(spec, &roster, report);
     // AFTER THIS: moves and ends of the game are defined for each side.
@@ -152,7 +154,7 @@ fn model<'a>(spec: &Spec<'a>, sources: &Sources, usage: &mut usage::Usage<'a>, r
     if !report.is_empty() {
         return None;
     }
-    let rules = assemble::Laws { caps, budgets, patterns, relations };
+    let rules = assemble::Laws { caps, budgets, patterns, relations, groups };
     let mut model = assemble::assemble(spec, sources, &named, layers, (&roster, &state_variables), rules)?;
     model.decoration = decoration;
     model.symmetries = symmetries;

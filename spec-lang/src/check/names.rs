@@ -52,10 +52,12 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
         for term in &budget.terms {
             match &term.summand {
                 Summand::Pieces { piece, over: None } if spec.is_value(piece) => names.value(&piece.side, &piece.piece),
+                Summand::Groups(_) => {}
                 _ => term.pieces().for_each(|piece| names.sided_piece(piece)),
             }
         }
         budget.terms.iter().filter_map(Term::lines).for_each(|lines| names.lines(lines));
+        budget.terms.iter().filter_map(Term::groups).for_each(|groups| names.groups(groups));
     }
     for literal in spec.forbids().flat_map(|forbid| &forbid.literals) {
         let Some(square) = &literal.square else {
@@ -68,11 +70,13 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
     }
     for relation in spec.relations() {
         names.sided_piece(&relation.first);
-        match &relation.second {
-            OtherPiece::PieceType { piece, .. } => names.other_piece(piece),
-            OtherPiece::Any { piece, .. } => piece.iter().for_each(|piece| names.piece(piece)),
-        }
+        names.piece_of_any(&relation.second);
         relation.region.iter().for_each(|region| names.region(region));
+    }
+    for rule in spec.groups() {
+        names.groups(rule.demand.groups());
+        rule.demand.from().into_iter().for_each(|piece| names.sided_piece(piece));
+        rule.demand.regions().iter().for_each(|region| names.region(region));
     }
     spec.royal.iter().flat_map(|royal| &royal.pieces).for_each(|piece| names.piece(piece));
     spec.must_drop.iter().flat_map(|must| &must.pieces).for_each(|piece| names.piece(piece));

@@ -113,6 +113,13 @@ impl<'a> Spec<'a> {
         })
     }
 
+    pub(super) fn groups(&self) -> impl Iterator<Item = &'a GroupRule> {
+        self.definitions().filter_map(|definition| match definition {
+            Definition::Group(rule) => Some(rule),
+            _ => None,
+        })
+    }
+
     pub(super) fn layers(&self) -> impl Iterator<Item = &'a Layer> {
         self.definitions().filter_map(|definition| match definition {
             Definition::Layer(layer) => Some(layer),

@@ -234,13 +234,16 @@ impl Parser<'_> {
         Some(LocalName { language: self.child_name(pair)?, words, span: self.span(pair) })
     }
 
-    /// A forbidden pattern, or a relation that is forbidden or required.
+    /// A forbidden pattern, or a relation or groups that are forbidden or required.
     fn forbid_or_require(&mut self, pair: &Pair<Rule>) -> Option<Definition> {
         let relations = [Rule::facing, Rule::alignment, Rule::closeness];
         let relation = relations.into_iter().find_map(|rule| child(pair, rule));
         Some(match relation {
             Some(relation) => Definition::Relation(self.relation(pair, &relation)?),
-            None => Definition::Forbid(self.forbid(pair)?),
+            None => match self.group_rule(pair)? {
+                Some(rule) => Definition::Group(rule),
+                None => Definition::Forbid(self.forbid(pair)?),
+            },
         })
     }
 
@@ -282,12 +285,17 @@ impl Parser<'_> {
             let piece = self.sided_piece(&named)?;
             return Some(OtherPiece::PieceType { piece, enemy: child(&named, Rule::kw_enemy).is_some() });
         };
-        let owner = match (child(&any, Rule::kw_own), child(&any, Rule::kw_enemy)) {
+        self.any_piece(&any)
+    }
+
+    /// `any`, and whose piece it is.
+    pub(super) fn any_piece(&mut self, any: &Pair<Rule>) -> Option<OtherPiece> {
+        let owner = match (child(any, Rule::kw_own), child(any, Rule::kw_enemy)) {
             (Some(_), _) => AnyOwner::Own,
             (_, Some(_)) => AnyOwner::Enemy,
             (None, None) => AnyOwner::Anybody,
         };
-        Some(OtherPiece::Any { piece: self.names(&any)?.into_iter().next(), owner, span: self.span(&any) })
+        Some(OtherPiece::Any { piece: self.names(any)?.into_iter().next(), owner, span: self.span(any) })
     }
 
     pub(super) fn sided_piece(&mut self, pair: &Pair<Rule>) -> Option<SidedPiece> {

@@ -16,7 +16,7 @@ impl Parser<'_> {
     }
 
     /// The numbers of pieces of a line.
-    fn line_numbers(&mut self, pair: &Pair<Rule>) -> Option<LineNumbers> {
+    pub(super) fn line_numbers(&mut self, pair: &Pair<Rule>) -> Option<LineNumbers> {
         let mut bound = |rule: Rule| -> Option<Option<u32>> {
             match child(pair, rule) {
                 Some(bound) => self.number(child(&bound, Rule::number)?).map(Some),
@@ -83,6 +83,8 @@ impl Parser<'_> {
             let per = self.lines(&child(&lines, Rule::line_kind)?)?;
             let having: Option<Vec<Having>> = children(&lines, Rule::having).map(|one| self.having(&one)).collect();
             Summand::Lines { per, having: having? }
+        } else if let Some(groups) = child(pair, Rule::groups_of) {
+            Summand::Groups(self.groups(&groups)?)
         } else {
             Summand::Pieces { piece: self.sided_piece(&child(pair, Rule::counted)?)?, over: None }
         };

@@ -15,6 +15,7 @@ mod definitions;
 mod effects;
 mod foreign;
 mod game;
+mod groups;
 mod keywords;
 mod laws;
 mod recovery;

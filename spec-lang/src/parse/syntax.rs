@@ -102,6 +102,9 @@ const AUXILIARY: &[Rule] = &[
     Rule::reserved,
     Rule::keyword,
     Rule::clause_word,
+    Rule::group_verb,
+    Rule::group_goes_on,
+    Rule::conditions,
 ];
 
 /// What the names of the rules of keywords begin with.
@@ -153,9 +156,19 @@ pub(crate) fn name(rule: Rule) -> Option<&'static str> {
         | Rule::victims
         | Rule::laid
         | Rule::moved_piece
-        | Rule::drawn_as => "a piece",
+        | Rule::drawn_as
+        | Rule::path_piece => "a piece",
+        Rule::occupant | Rule::members => "a piece or `empty`",
+        Rule::any_member => "`any`",
+        Rule::every_group => "`every group`",
+        Rule::no_group => "`group`",
+        Rule::groups_of => "`groups`",
+        Rule::chain_of => "`chain`",
+        Rule::path_of => "`path`",
+        Rule::joined_along => "`joined along`",
+        Rule::group_condition => "`touching`, `beside`, `with` or `reaching`",
         Rule::line_kind => "a line of the board, a partition, or `lines`",
-        Rule::having | Rule::limit => "`at least`, `at most` or `exactly`",
+        Rule::having | Rule::limit | Rule::some_groups | Rule::group_limit => "`at least`, `at most` or `exactly`",
         Rule::facing | Rule::alignment | Rule::closeness => "two pieces",
         Rule::direction => "`file`, `rank`, `diagonal`, `rising` or `falling`",
         Rule::anyone => "`any`",

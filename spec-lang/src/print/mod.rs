@@ -13,6 +13,7 @@ use crate::ast::{
 mod board;
 mod effects;
 mod game;
+mod groups;
 mod numbers;
 mod pieces;
 mod regions;
@@ -87,6 +88,7 @@ impl Display for Definition {
             Definition::Budget(budget) => budget.fmt(f),
             Definition::Forbid(forbid) => forbid.fmt(f),
             Definition::Relation(relation) => relation.fmt(f),
+            Definition::Group(rule) => rule.fmt(f),
             Definition::Layer(layer) => layer.fmt(f),
             Definition::Opening(opening) => opening.fmt(f),
             Definition::Royal(royal) => royal.fmt(f),

@@ -91,6 +91,7 @@ impl Display for Summand {
             Summand::Pieces { piece, over: None } => piece.fmt(f),
             Summand::Pieces { piece, over: Some(number) } => write!(f, "over({piece}, {number})"),
             Summand::Lines { per, having } => write!(f, "lines({per}{})", listed(", ", having)),
+            Summand::Groups(groups) => write!(f, "groups({groups})"),
         }
     }
 }

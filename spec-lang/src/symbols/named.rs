@@ -151,6 +151,7 @@ impl SymbolFinder<'_> {
             Definition::Budget(budget) => {
                 budget.pieces().for_each(|piece| self.sided(piece));
                 budget.terms.iter().filter_map(Term::lines).for_each(|lines| self.lines(lines));
+                budget.terms.iter().filter_map(Term::groups).for_each(|groups| self.groups(groups));
             }
             Definition::Forbid(forbid) => {
                 for literal in &forbid.literals {
@@ -164,11 +165,13 @@ impl SymbolFinder<'_> {
             }
             Definition::Relation(relation) => {
                 self.sided(&relation.first);
-                match &relation.second {
-                    OtherPiece::PieceType { piece, .. } => self.sided(piece),
-                    OtherPiece::Any { piece, .. } => piece.iter().for_each(|piece| self.piece(piece)),
-                }
+                self.piece_of_any(&relation.second);
                 relation.region.iter().for_each(|region| self.region(region));
+            }
+            Definition::Group(rule) => {
+                self.groups(rule.demand.groups());
+                rule.demand.from().into_iter().for_each(|piece| self.sided(piece));
+                rule.demand.regions().iter().for_each(|region| self.region(region));
             }
             Definition::Right(right) => right.staying.iter().for_each(|(piece, _)| self.piece(piece)),
             Definition::Layer(layer) => layer.pieces.iter().for_each(|piece| self.piece(piece)),
@@ -178,6 +181,18 @@ impl SymbolFinder<'_> {
             Definition::Royal(royal) => royal.pieces.iter().for_each(|piece| self.piece(piece)),
             _ => self.of_game(definition),
         }
+    }
+
+    fn piece_of_any(&mut self, piece: &OtherPiece) {
+        match piece {
+            OtherPiece::PieceType { piece, .. } => self.sided(piece),
+            OtherPiece::Any { piece, .. } => piece.iter().for_each(|piece| self.piece(piece)),
+        }
+    }
+
+    fn groups(&mut self, groups: &Groups) {
+        groups.pieces().for_each(|piece| self.piece_of_any(piece));
+        groups.regions().for_each(|region| self.region(region));
     }
 
     fn placements(&mut self, piece: &PieceType) {

@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 use qishu_codegen::emit::emit;
 use qishu_counting::Counting;
 use qishu_counting::domains::DomainCount;
-use qishu_counting::error::PlanError;
+use qishu_counting::error::{Limit, PlanError};
 use qishu_counting::execute::run::{Outcome, run};
 use qishu_counting::frontier::Frontier;
 use qishu_counting::oracles::{brute, naive_frontier};
@@ -74,6 +74,11 @@ pub fn oracle(model: &Model, effort: Effort) -> Judgement {
     match agreement(model, effort) {
         Ok(Ok(agreement)) => Judgement::Agreed(agreement),
         Ok(Err(what)) => Judgement::Disagreed(what),
+        Err(PlanError::TooMuchWork { limit: Limit::Groups, .. }) => match agreement_by_frontier(model, effort) {
+            Ok(Ok(agreement)) => Judgement::Agreed(agreement),
+            Ok(Err(what)) => Judgement::Disagreed(what),
+            Err(error) => Judgement::Refused(error),
+        },
         Err(error) => match against_brute_force(model, effort) {
             Some(what) => Judgement::Disagreed(what),
             None => Judgement::Refused(error),
@@ -88,6 +93,56 @@ fn against_brute_force(model: &Model, effort: Effort) -> Option<String> {
     let (statistic, total) = (Statistic::Pieces, numbers.values().sum());
     let rows = by_statistic(model, &statistic, &numbers);
     without_tables(model, &statistic, &rows, &total, effort.limits).ok().flatten()
+}
+
+/// The agreement of brute force, the naive frontier and the frontiers about rules that count groups, of which tables
+/// know nothing; the inner error is for a disagreement.
+fn agreement_by_frontier(model: &Model, effort: Effort) -> Result<Result<Agreement, String>, PlanError> {
+    let by_numbers = brute::count_by_numbers(model, effort.boards);
+    let mut agreement: Option<Agreement> = None;
+    for statistic in [Statistic::Total, Statistic::Pieces, Statistic::Material] {
+        let started = Instant::now();
+        let counting = Counting::of(model, statistic.clone(), effort.limits)?;
+        let planning = started.elapsed();
+        let Some(counted) = counting.count(effort.limits, &mut |_| ControlFlow::Continue(()))? else { continue };
+        let rows: StatisticRows = counted.by_statistic.iter().cloned().collect();
+        if let Some(numbers) = &by_numbers {
+            let expected = by_statistic(model, &statistic, numbers);
+            let all: BigUint = numbers.values().sum();
+            if expected != rows || all != counted.total {
+                let found = &counted.total;
+                return Ok(Err(format!(
+                    "{statistic:?}: brute force counts {all}: {expected:?}, not {found}: {rows:?}"
+                )));
+            }
+        }
+        let swept = naive_frontier::count(&System::new(model, statistic.clone())?, effort.states);
+        let by_naive_frontier = swept.is_some();
+        if let Some(mut swept) = swept.filter(|_| statistic != Statistic::Total) {
+            swept.retain(|_, positions| *positions != BigUint::ZERO);
+            if swept != rows {
+                return Ok(Err(format!("{statistic:?}: the sweep counts {swept:?}, the frontier {rows:?}")));
+            }
+        }
+        if let Some(what) = without_tables(model, &statistic, &rows, &counted.total, effort.limits)? {
+            return Ok(Err(format!("{statistic:?}: {what}")));
+        }
+        let (total, by_brute_force) = (counted.total, by_numbers.is_some());
+        let size = PlanFigures { tables: 0, steps: counting.work() };
+        let found = Agreement { total, by_brute_force, by_naive_frontier, planning, size };
+        match &agreement {
+            Some(first) if first.total != found.total => {
+                return Ok(Err(format!(
+                    "{statistic:?}: there are {} positions, and in all {}",
+                    found.total, first.total
+                )));
+            }
+            Some(_) => {}
+            None => agreement = Some(found),
+        }
+    }
+    let because = Vec::new();
+    agreement.map(Ok).ok_or(PlanError::TooMuchWork { limit: Limit::Steps, allowed: 0, needed: 0, because })
 }
 
 /// The agreement, or the inner error for a disagreement.
@@ -205,7 +260,7 @@ fn otherwise_written(model: &Model, counting: &Counting, limits: Limits) -> Opti
     let Counting::Frontier(frontier) = counting else { return None };
     let mut watch = |_| ControlFlow::Continue(());
     let numbered = counting.numbered(model, limits, &mut watch).ok()??;
-    let module = frontier.written(model).module(&model.rules)?;
+    let module = frontier.written(model)?.module(&model.rules)?;
     let counted = module.count();
     if counted != numbered.total() {
         return Some(format!("the module of the frontier counts {counted} of {} positions", numbered.total()));

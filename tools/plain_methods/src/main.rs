@@ -79,16 +79,18 @@ fn by_frontier(file: &str, seconds: u64, bytes: u64, form: FrontierForm) -> Resu
     let limits = Limits { bytes, ..Limits::DEFAULT };
     let counting = Counting::of(&model, Statistic::Total, limits).map_err(|error| error.to_string())?;
     let Counting::Frontier(frontier) = counting else { return Err(NO_FRONTIER.to_string()) };
-    let (module, uncounted) = (frontier.written(&model).module(&model.rules), frontier.uncounted());
+    let (module, uncounted) =
+        (frontier.written(&model).and_then(|written| written.module(&model.rules)), frontier.uncounted());
     let count = || match form {
         FrontierForm::Program => {
             let mut watch = |_| ControlFlow::Continue(());
             let rows = uncounted.count(limits.steps, bytes, &mut watch).map_err(|_| too_large(bytes))?;
             Ok(rows.into_iter().map(|(_, positions)| positions).sum::<BigUint>())
         }
-        FrontierForm::Module => {
-            module.as_ref().map(|module| module.count()).ok_or_else(|| "a state has too many words".to_string())
-        }
+        FrontierForm::Module => module
+            .as_ref()
+            .map(|module| module.count())
+            .ok_or_else(|| "there is no module: a state has too many words, or groups are counted".to_string()),
     };
     let mut least = Duration::MAX;
     let mut total = BigUint::ZERO;
@@ -120,6 +122,9 @@ fn by_diagram(file: &str, seconds: u64, bytes: u64) -> Result<String, String> {
     end_after(seconds);
     let model = rules::read(&rules::path(file));
     let system = System::of_all_rules(&model, Statistic::Total).map_err(|error| error.to_string())?;
+    if !system.groups.is_empty() {
+        return Err("a diagram of sums knows no groups".to_string());
+    }
     diagram::count(&system, bytes).map(|count| count.to_string()).map_err(|_| too_large(bytes))
 }
 

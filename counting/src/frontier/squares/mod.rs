@@ -163,11 +163,7 @@ impl WrittenFrontier {
 
     /// The name of a square, with its layer if there are several.
     pub fn square_name(&self, rules: &Rules, square: &WrittenSquare) -> String {
-        let cell = self.cells[square.cell];
-        match rules.layers.as_ref() {
-            [] | [_] => cell.square.to_string(),
-            layers => format!("{} of {}", cell.square, layers[cell.layer.index()].name),
-        }
+        self.cells[square.cell].name(rules)
     }
 
     /// The index of a square's cell in a position.

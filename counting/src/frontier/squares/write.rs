@@ -20,9 +20,12 @@ use crate::system::{ConstraintId, KindId, System};
 const SQUARES_TO_FORGET: usize = 3;
 
 impl Frontier {
-    /// The frontier written out for the rules of its model.
-    pub fn written(&self, model: &Model) -> WrittenFrontier {
+    /// The frontier written out for the rules of its model; `None` if these count groups.
+    pub fn written(&self, model: &Model) -> Option<WrittenFrontier> {
         let program = &self.program;
+        if !program.groups.is_empty() {
+            return None;
+        }
         let paths = Paths::new(program);
         let writer = FrontierWriter::new(&self.system, program, &paths);
         let spans = writer.spans();
@@ -36,7 +39,7 @@ impl Frontier {
             let path = writer.kept_sum(group.kinds[0]).and_then(|id| paths.sums.get(&id).copied());
             (group.clone(), at.map(|_| path.unwrap_or_default()), base)
         });
-        WrittenFrontier {
+        Some(WrittenFrontier {
             order: self.order,
             words,
             counted: writer.counted(model),
@@ -48,7 +51,7 @@ impl Frontier {
             forgotten,
             is_possible: program.start.is_some(),
             kinds: names_of_kinds(model, &self.system),
-        }
+        })
     }
 }
 

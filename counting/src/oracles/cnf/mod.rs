@@ -7,6 +7,7 @@
 //! Like [`brute`](crate::oracles::brute), this works directly from the model's statements and does not use the planner.
 
 mod formula;
+mod groups;
 mod rules;
 mod signal;
 mod sums;

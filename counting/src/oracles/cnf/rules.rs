@@ -42,13 +42,17 @@ pub fn demand(model: &Model, pieces: PieceSignals, formula: &mut Formula) -> Res
     for relation in model.rules.relations.iter() {
         rules.relation(relation)?;
     }
+    for rule in model.rules.groups.iter() {
+        rules.group_rule(rule)?;
+    }
     Ok(())
 }
 
-struct Clauses<'a> {
-    model: &'a Model,
+/// The clauses of a model's rules.
+pub(super) struct Clauses<'a> {
+    pub(super) model: &'a Model,
     pieces: PieceSignals,
-    formula: &'a mut Formula,
+    pub(super) formula: &'a mut Formula,
     /// Whether a piece is on a square, in any placement; created on first use.
     stands: BTreeMap<(PieceTypeId, Square), Signal>,
     /// The pieces on each square of each layer.
@@ -135,6 +139,10 @@ impl<'a> Clauses<'a> {
             for line in term.lines.iter() {
                 summands.push((term.coefficient, self.line_counts(term, line)?));
             }
+        }
+        for term in budget.groups.iter() {
+            let first = self.first_members(&term.groups)?;
+            summands.extend(first.into_iter().map(|first| (term.coefficient, first)));
         }
         demand_range(self.formula, &summands, &budget.range, &budget.gaps)
     }
@@ -232,7 +240,7 @@ impl<'a> Clauses<'a> {
     }
 
     /// Whether the piece is on the square, in any placement.
-    fn stands(&mut self, piece_type: PieceTypeId, square: Square) -> Result<Signal, CnfError> {
+    pub(super) fn stands(&mut self, piece_type: PieceTypeId, square: Square) -> Result<Signal, CnfError> {
         if let Some(&known) = self.stands.get(&(piece_type, square)) {
             return Ok(known);
         }
@@ -245,7 +253,7 @@ impl<'a> Clauses<'a> {
     }
 
     /// Whether the square of the layer is occupied.
-    fn taken(&mut self, layer: LayerId, square: Square) -> Result<Signal, CnfError> {
+    pub(super) fn taken(&mut self, layer: LayerId, square: Square) -> Result<Signal, CnfError> {
         if let Some(&known) = self.taken.get(&(layer, square)) {
             return Ok(known);
         }

@@ -8,7 +8,7 @@ use qishu_spec_lang::Model;
 
 use super::{Asymmetry, Permutation, Symmetry};
 use crate::system::phrases::rule_of;
-use crate::system::{Cell, CellId, Constraint, ConstraintId, KindId, Measure, System};
+use crate::system::{Cell, CellId, Constraint, ConstraintId, GroupSum, KindId, Measure, System};
 
 /// The action of a symmetry on a system.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,11 +22,13 @@ pub struct Action {
 /// The coefficients of a constraint's sum, for each kind and cell; no zeros.
 pub type Weights = BTreeMap<(KindId, CellId), i64>;
 
-/// The content of a sum: its coefficients, and the sums that feed it, each with its measure and coefficient.
+/// The content of a sum: its coefficients, the sums that feed it, each with its measure and coefficient, and the groups
+/// that enter it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SumStatement {
     weights: Weights,
     fed: Vec<(SumStatement, Measure, i64)>,
+    groups: Vec<GroupSum>,
 }
 
 /// The content of a constraint: its sum, its range and the gaps in that.
@@ -113,7 +115,10 @@ impl Action {
             sum.fed.iter().map(|(sum, measure, state_variable)| (self.image_of_sum(sum), *measure, *state_variable));
         let mut fed: Vec<(SumStatement, Measure, i64)> = fed.collect();
         fed.sort_unstable();
-        SumStatement { weights: self.image(&sum.weights), fed }
+        let mut groups: Vec<GroupSum> =
+            sum.groups.iter().map(|groups| groups.mapped(&self.cells, &self.kinds)).collect();
+        groups.sort_unstable();
+        SumStatement { weights: self.image(&sum.weights), fed, groups }
     }
 
     /// The image of a constraint's content.
@@ -164,7 +169,7 @@ pub fn check(model: &Model, system: &System, action: &Action, symmetry: &Symmetr
 pub(crate) fn says_something((sum, range, gaps): &ConstraintStatement) -> bool {
     let least: i64 = sum.weights.values().filter(|weight| **weight < 0).sum();
     let greatest: i64 = sum.weights.values().filter(|weight| **weight > 0).sum();
-    !sum.fed.is_empty() || !gaps.is_empty() || least < range.0 || greatest > range.1
+    !sum.fed.is_empty() || !sum.groups.is_empty() || !gaps.is_empty() || least < range.0 || greatest > range.1
 }
 
 /// The coefficients of the constraint's sum, for each kind and cell.
@@ -194,5 +199,9 @@ fn sum_statement(system: &System, id: ConstraintId) -> SumStatement {
         }
     }
     fed.sort_unstable();
-    SumStatement { weights: weights(system, &system.constraints[id]), fed }
+    // Which sum it is, is no part of its content.
+    let entering = system.groups.iter().filter(|groups| groups.target == id);
+    let mut groups: Vec<GroupSum> = entering.map(|groups| GroupSum { target: 0, ..groups.sorted() }).collect();
+    groups.sort_unstable();
+    SumStatement { weights: weights(system, &system.constraints[id]), fed, groups }
 }

@@ -7,13 +7,19 @@
 use std::collections::BTreeMap;
 
 use super::check::{Action, weights};
-use crate::system::{CellId, KindId, System};
+use crate::system::{CellId, Constraint, KindId, Meaning, System};
 
 /// The system whose solutions are the fixed positions. The action must map the system to itself.
 ///
 /// Cells that represent no orbit stay in the list, but no kind fits there.
+///
+/// Groups of a fixed position are no groups of its representatives: where rules count groups, all cells keep their
+/// pieces, and constraints make each piece imply its image.
 pub fn fixed(system: &System, action: &Action) -> System {
     let orbits = orbits(action);
+    if !system.groups.is_empty() {
+        return with_images(system, action, &orbits);
+    }
     let mut fixed = system.clone();
     for (id, kind) in fixed.kinds.iter_mut().enumerate() {
         let comes_back = |cell: &CellId| {
@@ -42,6 +48,26 @@ pub fn fixed(system: &System, action: &Action) -> System {
     for (constraint, terms) in fixed.constraints.iter_mut().zip(kept) {
         constraint.terms = terms;
     }
+    fixed.settle();
+    fixed
+}
+
+/// The system with constraints that each piece has its image in the position. The cells of an orbit follow one another.
+fn with_images(system: &System, action: &Action, orbits: &BTreeMap<CellId, Vec<CellId>>) -> System {
+    let mut fixed = system.clone();
+    for (id, kind) in system.kinds.iter().enumerate() {
+        for &cell in kind.cells.iter() {
+            let (image, there) = (action.kinds[id], action.cells[cell]);
+            if (image, there) == (id, cell) {
+                continue;
+            }
+            // As many pieces here as there: with all others this also excludes one there alone.
+            let terms = fixed.term_on(id, &[cell], 1).into_iter().chain(fixed.term_on(image, &[there], -1));
+            let terms = terms.collect();
+            fixed.constraints.push(Constraint::at_most(Meaning::Images, terms, 0));
+        }
+    }
+    fixed.order = orbits.values().flatten().copied().collect();
     fixed.settle();
     fixed
 }

@@ -4,15 +4,16 @@
 //! or left out on purpose.
 
 use qishu_rules::{
-    Adjacency, Board, BoardAxes, BoardAxis, Budget, Cap, CappedPieceTypes, Demand, Joined, Layer, LineCondition,
-    LineTerm, Literal, Mapping, Pattern, PieceType, Placement, Relation, RelationKind, Rules, Term,
+    Adjacency, Board, BoardAxes, BoardAxis, Budget, Cap, CappedPieceTypes, Demand, GroupCondition, GroupRule,
+    GroupTerm, Groups, Joined, Layer, LineCondition, LineTerm, Literal, Mapping, Occupants, Pattern, PieceType,
+    Placement, Relation, RelationKind, Rules, Term,
 };
 
 use super::form::{DigestText, DigestValue, Tag, Tagged};
 
 /// Appends all statements that determine positions.
 pub(super) fn write(rules: &Rules, text: &mut DigestText) {
-    let Rules { board, sides, view, layers, piece_types, caps, budgets, patterns, relations } = rules;
+    let Rules { board, sides, view, layers, piece_types, caps, budgets, patterns, relations, groups } = rules;
     write_board(board, text);
     text.statement("sides", &[("names", sides), ("view", view)]);
     layers.iter().for_each(|layer| write_layer(layer, text));
@@ -23,6 +24,9 @@ pub(super) fn write(rules: &Rules, text: &mut DigestText) {
         text.statement("pattern", &[("literals", literals)]);
     }
     relations.iter().for_each(|relation| write_relation(relation, text));
+    for GroupRule { name: _, groups, at_least, at_most, gaps, origin: _ } in &**groups {
+        text.statement("groups", &[("at-least", at_least), ("at-most", at_most), ("gaps", gaps), ("counted", groups)]);
+    }
 }
 
 fn write_board(board: &Board, text: &mut DigestText) {
@@ -64,10 +68,13 @@ fn write_cap(cap: &Cap, text: &mut DigestText) {
 }
 
 fn write_budget(budget: &Budget, text: &mut DigestText) {
-    let Budget { name: _, range, gaps, origin: _, terms, lines } = budget;
+    let Budget { name: _, range, gaps, origin: _, terms, lines, groups } = budget;
     text.statement("budget", &[("range", range), ("gaps", gaps), ("terms", terms)]);
     for LineTerm { coefficient, per: _, lines, having } in &**lines {
         text.statement("line-term", &[("coefficient", coefficient), ("lines", lines), ("having", having)]);
+    }
+    for GroupTerm { coefficient, groups } in &**groups {
+        text.statement("group-term", &[("coefficient", coefficient), ("counted", groups)]);
     }
 }
 
@@ -143,6 +150,27 @@ impl DigestValue for LineCondition {
     fn append(&self, text: &mut String) {
         let LineCondition { at_least, at_most, gaps, piece_types } = self;
         Tagged("having", &[at_least, at_most, gaps, piece_types]).append(text);
+    }
+}
+
+impl DigestValue for Groups {
+    fn append(&self, text: &mut String) {
+        let Groups { layer, joined, members, conditions } = self;
+        Tagged("groups", &[layer, joined, members, conditions]).append(text);
+    }
+}
+
+impl DigestValue for Occupants {
+    fn append(&self, text: &mut String) {
+        let Occupants { piece_types, empty, squares } = self;
+        Tagged("occupants", &[piece_types, empty, squares]).append(text);
+    }
+}
+
+impl DigestValue for GroupCondition {
+    fn append(&self, text: &mut String) {
+        let GroupCondition { holds, near, occupants } = self;
+        Tagged("condition", &[holds, near, occupants]).append(text);
     }
 }
 

@@ -333,6 +333,7 @@ mod tests {
             budgets: list![],
             patterns: list![],
             relations: list![],
+            groups: list![],
         }
     }
 

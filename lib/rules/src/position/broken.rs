@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::words::squares_in_words;
-use crate::{Kind, Piece, PieceTypeId, Rules, Squares};
+use crate::{GroupRule, Kind, Piece, PieceTypeId, Rules, Squares};
 
 /// A rule that a position breaks. Its display is a sentence that names the rule, with its file and line, and the
 /// squares concerned.
@@ -65,8 +65,10 @@ pub enum BrokenRule {
         sum: i128,
         /// The numbers of pieces of the terms' types.
         numbers: Vec<u32>,
-        /// The numbers of lines that the other terms count.
+        /// The numbers of lines that the terms about lines count.
         lines: Vec<usize>,
+        /// The numbers of groups that the terms about groups count.
+        groups: Vec<usize>,
     },
     /// A pattern does not occur.
     Pattern {
@@ -88,6 +90,15 @@ pub enum BrokenRule {
         relation: usize,
         /// The cell of a piece without it.
         from: usize,
+    },
+    /// The number of groups is allowed.
+    Groups {
+        /// The rule about groups.
+        rule: usize,
+        /// The number of groups.
+        found: usize,
+        /// The squares of the first of them; none if there is no group.
+        first: Squares,
     },
 }
 
@@ -114,13 +125,15 @@ impl fmt::Display for Broken<'_> {
                 }
                 write!(f, "{}: there are {}", rules.cap_in_words(*cap, *line), self.pieces_on(*found, cells))
             }
-            BrokenRule::Budget { budget, sum, numbers, lines } => {
+            BrokenRule::Budget { budget, sum, numbers, lines, groups } => {
                 write!(f, "{}: {}: the sum is {sum}", rules.budgets[*budget].origin, rules.budget_in_words(*budget))?;
                 let terms = rules.budgets[*budget].terms.iter().zip(numbers);
                 let numbers = terms.map(|(term, number)| format!("{number} {}", rules.piece_name(term.piece_type)));
                 let lines = rules.budgets[*budget].lines.iter().zip(lines);
                 let lines = lines.map(|(term, lines)| format!("{lines} {}", rules.line_term_in_words(term)));
-                write!(f, ", with {}", numbers.chain(lines).collect::<Vec<String>>().join(", "))
+                let groups = rules.budgets[*budget].groups.iter().zip(groups);
+                let groups = groups.map(|(term, groups)| format!("{groups} {}", rules.group_term_in_words(term)));
+                write!(f, ", with {}", numbers.chain(lines).chain(groups).collect::<Vec<String>>().join(", "))
             }
             BrokenRule::Pattern { pattern } => {
                 let origin = &rules.patterns[*pattern].origin;
@@ -137,6 +150,14 @@ impl fmt::Display for Broken<'_> {
                 let (origin, verb) =
                     (&rules.relations[*relation].origin, rules.relations[*relation].relation_kind().verb());
                 write!(f, "{origin}: {}: the one on {from} {verb} none", rules.relation_in_words(*relation))
+            }
+            BrokenRule::Groups { rule, found, first } => {
+                let GroupRule { origin, .. } = &rules.groups[*rule];
+                write!(f, "{origin}: {}: there are {found}", rules.group_rule_in_words(*rule))?;
+                match first.is_empty() {
+                    true => Ok(()),
+                    false => write!(f, ", the first on {}", squares_in_words(first)),
+                }
             }
         }
     }

@@ -2,14 +2,15 @@
 
 use super::{Broken, BrokenRule};
 use crate::{
-    Budget, Cap, Demand, Kind, LayerId, Pattern, Piece, PieceTypeId, Relation, RelationKind, Rules, Square, Squares,
+    Budget, Cap, Demand, GroupRule, Groups, Kind, LayerId, Pattern, Piece, PieceTypeId, Relation, RelationKind, Rules,
+    Square, Squares,
 };
 
 impl Rules {
     /// The first rule that a position breaks; `None` if it is a valid position.
     ///
-    /// The order of the checks is: the regions of all pieces, the count of each piece type, caps, budgets, patterns and
-    /// relations, each in the order of their lists. The checks are complete: the positions that pass are exactly those
+    /// The order of the checks is: the regions of all pieces, the count of each piece type, caps, budgets, patterns,
+    /// relations and groups, each in the order of their lists. The checks are complete: the positions that pass are exactly those
     /// that are counted.
     pub fn broken<'r>(&'r self, position: &[Piece]) -> Option<Broken<'r>> {
         let rule = match WellPlaced::new(self, position) {
@@ -89,7 +90,8 @@ impl<'r> WellPlaced<'r> {
         let patterns = patterns.map(|(pattern, _)| BrokenRule::Pattern { pattern });
         let relations =
             rules.relations.iter().enumerate().filter_map(|(index, relation)| self.relation(index, relation));
-        counts.chain(caps).chain(budgets).chain(patterns).chain(relations)
+        let groups = rules.groups.iter().enumerate().filter_map(|(index, rule)| self.group_rule(index, rule));
+        counts.chain(caps).chain(budgets).chain(patterns).chain(relations).chain(groups)
     }
 
     fn count(&self, piece_type: PieceTypeId) -> Option<BrokenRule> {
@@ -148,11 +150,36 @@ impl<'r> WellPlaced<'r> {
         let lines: Vec<usize> = budget.lines.iter().map(|term| term.number(pieces_on)).collect();
         let counted = budget.lines.iter().zip(&lines);
         let counted = counted.map(|(term, &lines)| i128::from(term.coefficient) * lines as i128);
-        let sum: i128 = values.chain(counted).sum();
+        let groups: Vec<usize> = budget.groups.iter().map(|term| self.counted(&term.groups).len()).collect();
+        let in_groups = budget.groups.iter().zip(&groups);
+        let in_groups = in_groups.map(|(term, &groups)| i128::from(term.coefficient) * groups as i128);
+        let sum: i128 = values.chain(counted).chain(in_groups).sum();
         let allowed = i128::from(*budget.range.start())..=i128::from(*budget.range.end());
         let numbers = budget.terms.iter().map(|term| number(term.piece_type)).collect();
         let left_out = i64::try_from(sum).is_ok_and(|sum| budget.gaps.has(sum));
-        (!allowed.contains(&sum) || left_out).then_some(BrokenRule::Budget { budget: index, sum, numbers, lines })
+        (!allowed.contains(&sum) || left_out).then_some(BrokenRule::Budget {
+            budget: index,
+            sum,
+            numbers,
+            lines,
+            groups,
+        })
+    }
+
+    /// The groups of a position that meet the conditions.
+    fn counted(&self, groups: &Groups) -> Vec<Squares> {
+        let rules = self.rules;
+        let occupant = |at: Square| self.pieces[rules.cell(groups.layer, at)?].map(|piece| piece.0);
+        groups.counted(&rules.board, occupant)
+    }
+
+    fn group_rule(&self, index: usize, rule: &GroupRule) -> Option<BrokenRule> {
+        let counted = self.counted(&rule.groups);
+        (!rule.allows(counted.len())).then(|| BrokenRule::Groups {
+            rule: index,
+            found: counted.len(),
+            first: counted.into_iter().next().unwrap_or(Squares::EMPTY),
+        })
     }
 
     fn occurs(&self, pattern: &Pattern) -> bool {

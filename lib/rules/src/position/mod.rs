@@ -6,6 +6,7 @@ mod draw;
 mod fen;
 mod fen_error;
 mod further;
+mod group_words;
 mod hands;
 mod state_variables;
 mod symbols;

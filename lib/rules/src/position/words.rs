@@ -9,13 +9,14 @@ use crate::{
 const MOST_LISTED: usize = 12;
 
 impl Rules {
-    /// The caps, budgets, patterns and relations in words, each with its origin.
+    /// The caps, budgets, patterns, relations and rules about groups in words, each with its origin.
     pub fn laws_in_words(&self) -> Vec<(Origin, String)> {
         let caps = self.caps.iter().map(|cap| (&cap.origin, self.whole_cap_in_words(cap)));
         let budgets = self.budgets.iter().enumerate().map(|(id, one)| (&one.origin, self.budget_in_words(id)));
         let patterns = self.patterns.iter().enumerate().map(|(id, one)| (&one.origin, self.pattern_in_words(id)));
         let relations = self.relations.iter().enumerate().map(|(id, one)| (&one.origin, self.relation_in_words(id)));
-        let all = caps.chain(budgets).chain(patterns).chain(relations);
+        let groups = self.groups.iter().enumerate().map(|(id, one)| (&one.origin, self.group_rule_in_words(id)));
+        let all = caps.chain(budgets).chain(patterns).chain(relations).chain(groups);
         all.map(|(origin, words)| (origin.clone(), words)).collect()
     }
 
@@ -67,7 +68,7 @@ impl Rules {
     }
 
     pub(super) fn budget_in_words(&self, budget: usize) -> String {
-        let Budget { name, terms, lines, .. } = &self.budgets[budget];
+        let Budget { name, terms, lines, groups, .. } = &self.budgets[budget];
         let sums = self.budgets[budget].sums_in_words();
         let gap = if name.is_empty() { "" } else { " " };
         let mut text = format!("budget{gap}{name} {sums} =");
@@ -76,7 +77,8 @@ impl Rules {
             (term.coefficient, if term.over == 0 { name } else { format!("over({name}, {})", term.over) })
         });
         let lines = lines.iter().map(|term| (term.coefficient, self.line_term_in_words(term)));
-        for (index, (coefficient, summand)) in pieces.chain(lines).enumerate() {
+        let groups = groups.iter().map(|term| (term.coefficient, self.group_term_in_words(term)));
+        for (index, (coefficient, summand)) in pieces.chain(lines).chain(groups).enumerate() {
             text += match (index, coefficient < 0) {
                 (0, false) => " ",
                 (0, true) => " -",

@@ -26,6 +26,11 @@ pub trait LayeredDiagram {
     /// The number of alternatives of a level.
     fn alternatives(&self, level: usize) -> usize;
 
+    /// The bytes in use beside the nodes, which grow with them.
+    fn bytes_beside(&self) -> u64 {
+        0
+    }
+
     /// Makes a node the current one. Returns the number of alternatives to try; the others lead nowhere.
     fn take(&mut self, level: usize, node: &[u64]) -> usize;
 

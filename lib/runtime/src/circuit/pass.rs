@@ -74,6 +74,7 @@ impl<D: LayeredDiagram> ForwardPass<D> {
             let number = layer.find_or_add(&start, memory)?;
             layer.add(number, &ways);
         }
+        memory.exchange(0, diagram.bytes_beside())?;
         let reached = vec![0; diagram.combinations().sums()];
         let widest = layer.nodes() * combinations;
         let most_ways = layer.sum();
@@ -114,9 +115,13 @@ impl<D: LayeredDiagram> ForwardPass<D> {
         let mut node = vec![0; self.diagram.words()];
         let unwatched = (NODES_UNWATCHED / combinations).max(1);
         let mut next_watched = unwatched - 1;
+        let mut beside = self.diagram.bytes_beside();
         for number in 0..self.layer.nodes() {
             if number == next_watched {
                 next_watched += unwatched;
+                let now = self.diagram.bytes_beside();
+                memory.exchange(beside, now)?;
+                beside = now;
                 if watch(level).is_break() {
                     return Err(CountHalt::Stopped);
                 }
@@ -144,9 +149,12 @@ impl<D: LayeredDiagram> ForwardPass<D> {
                 targets.resize((number + 1) * alternatives, NOWHERE);
             }
         }
-        memory.give_back(self.layer.bytes());
+        memory.give_back(self.layer.bytes() + beside);
         self.layer = behind;
         self.level += 1;
+        if self.level < self.diagram.levels() {
+            memory.exchange(0, self.diagram.bytes_beside())?;
+        }
         let added = self.diagram.added(level);
         let most_added = |sum: usize| added.iter().map(|added| added[sum]).max().unwrap_or(0);
         self.reached = self.diagram.combinations().grown(&self.reached, most_added);

@@ -6,6 +6,7 @@ use proptest::prelude::*;
 
 use super::Size;
 use super::given::{self, DrawnSymmetry};
+use super::groups::{self, DrawnDemand, DrawnGroups};
 pub use super::limits::DrawnLimit;
 use super::limits::{limit, without};
 use super::regions::{Atom, AtomKind, Body, Expr, Mirror, Parts, SPAN, Squares};
@@ -97,8 +98,16 @@ pub enum Rule {
         terms: Vec<DraftTerm>,
         lines: Vec<DraftLines>,
         held: Option<HeldValue>,
+        /// Groups with their coefficients.
+        groups: Vec<(i8, DrawnGroups)>,
         range: (u8, u8, u8),
         without: u8,
+    },
+    Groups {
+        named: bool,
+        sided: bool,
+        demand: DrawnDemand,
+        groups: DrawnGroups,
     },
     Forbid {
         named: bool,
@@ -364,7 +373,14 @@ fn rule() -> impl Strategy<Value = Rule> {
         4 => vec(term.clone(), 1..=3).prop_map(|terms| (terms, Vec::new())),
         2 => (vec(term, 0..=1), vec(lines, 1..=2)),
     ];
-    let budget = (named(), holders(), terms, state_variables::held(), (0..5u8, 0..8u8, 0..3u8), without());
+    let of_groups = prop_oneof![
+        5 => Just(Vec::new()).boxed(),
+        1 => vec((-2..=3i8, groups::groups(expr(1))), 1..=2).boxed(),
+    ];
+    let range = (0..5u8, 0..8u8, 0..3u8);
+    let budget = (named(), holders(), (terms, of_groups), state_variables::held(), range, without());
+    let demand =
+        (named(), prop_oneof![3 => Just(false), 1 => Just(true)], groups::demand(expr(1)), groups::groups(expr(1)));
     let literal = (0..3u8, 0..4u8, any::<u8>(), prop_oneof![2 => Just(false), 1 => Just(true)])
         .prop_map(|(side, piece_type, square, absent)| Literal { side, piece_type, square, absent });
     let forbid = (named(), any::<bool>(), vec(literal, 1..=4), state_variables::held());
@@ -389,11 +405,12 @@ fn rule() -> impl Strategy<Value = Rule> {
     let relation = (named(), any::<bool>(), relation_verb, [piece(), piece()], whose, place);
     prop_oneof![
         3 => cap.prop_map(|(named, holders, piece_types, limit, region)| Rule::Cap { named, holders, piece_types, limit, region }),
-        3 => budget.prop_map(|(named, holders, (terms, lines), held, range, without)| {
-            Rule::Budget { named, holders, terms, lines, held, range, without }
+        3 => budget.prop_map(|(named, holders, ((terms, lines), groups), held, range, without)| {
+            Rule::Budget { named, holders, terms, lines, held, groups, range, without }
         }),
+        3 => demand.prop_map(|(named, sided, demand, groups)| Rule::Groups { named, sided, demand, groups }),
         3 => forbid.prop_map(|(named, qualified, literals, held)| Rule::Forbid { named, qualified, literals, held }),
-        4 => relation.prop_map(|(named, required, relation_verb, pair, whose, place)| {
+        5 => relation.prop_map(|(named, required, relation_verb, pair, whose, place)| {
             // To face one another can be forbidden only.
             let required = required && !matches!(relation_verb, RelationVerb::Faces(..));
             Rule::Relation { named, required, relation_verb, pair, whose, place }

@@ -3,6 +3,8 @@
 use super::draft::{
     AnyPiece, DraftLines, DraftTerm, DrawnLimit, DrawnPlace, Literal, RelationVerb, Rule, Whose, WhoseNumbers,
 };
+use super::group_laws::pieces_of;
+use super::groups::{DrawnDemand, DrawnGroups};
 use super::regions::{Expr, Squares, choose};
 use super::settle::{Decree, DrawnPieceType, Law, LinesTerm, Pair, Scene, SettledLiteral, SidedName, Term};
 use super::state_variables::HeldValue;
@@ -13,9 +15,10 @@ impl Scene {
             Rule::Cap { named, holders, piece_types, limit, region } => {
                 (named, self.cap(*holders, piece_types, *limit, region))
             }
-            Rule::Budget { named, holders, terms, lines, held, range, without } => {
-                (named, self.budget(*holders, (terms, lines, *held), *range, *without)?)
+            Rule::Budget { named, holders, terms, lines, held, groups, range, without } => {
+                (named, self.budget(*holders, (terms, lines, *held), groups, *range, *without)?)
             }
+            Rule::Groups { named, sided, demand, groups } => (named, self.group_rule(*sided, demand, groups)?),
             Rule::Forbid { named, qualified, literals, held } => (named, self.forbid(*qualified, literals, *held)?),
             Rule::Relation { named, required, relation_verb, pair, whose, place } => {
                 (named, self.relation(*required, *relation_verb, *pair, *whose, place)?)
@@ -61,6 +64,7 @@ impl Scene {
         &self,
         holders: WhoseNumbers,
         (terms, lines, held): (&[DraftTerm], &[DraftLines], Option<HeldValue>),
+        groups: &[(i8, DrawnGroups)],
         (form, a, b): (u8, u8, u8),
         without: u8,
     ) -> Option<Decree> {
@@ -82,7 +86,14 @@ impl Scene {
             }
         }
         let held = self.settled_value(held);
-        let reaches = self.budget_reaches(across, &settled, &counted, held);
+        let mut of_groups: Vec<(i64, DrawnGroups)> = Vec::new();
+        for (coefficient, groups) in groups {
+            let groups = self.groups_of_budget(holders, groups);
+            if !of_groups.iter().any(|(_, other)| *other == groups) {
+                of_groups.push((if *coefficient == 0 { 1 } else { (*coefficient).into() }, groups));
+            }
+        }
+        let reaches = self.budget_reaches(across, &settled, &counted, held, &of_groups);
         let (least, most) = (reaches.iter().map(|reach| reach.0).min()?, reaches.iter().map(|reach| reach.1).max()?);
         let middle = (reaches.iter().map(|reach| reach.0).max()?, reaches.iter().map(|reach| reach.1).min()?);
         let value = middle.0 + i64::from(a) % (middle.1 - middle.0 + 1).max(1);
@@ -93,7 +104,8 @@ impl Scene {
             3 => (value, value + i64::from(b)),
             _ => (least - i64::from(b), most + i64::from(a)),
         };
-        let decree = Decree::Budget { across, terms: settled, lines: counted, held, range, without };
+        let groups = of_groups;
+        let decree = Decree::Budget { across, terms: settled, lines: counted, held, groups, range, without };
         self.holds(&decree).then_some(decree)
     }
 
@@ -148,11 +160,14 @@ impl Scene {
         terms: &[Term],
         lines: &[LinesTerm],
         held: Option<HeldValue>,
+        groups: &[(i64, DrawnGroups)],
     ) -> Vec<(i64, i64)> {
         let all_lines = lines.iter().fold(held.map_or((0, 0), HeldValue::reach), |sum, term| {
             let all = term.coefficient * self.lines(term.per).len() as i64;
             (sum.0 + all.min(0), sum.1 + all.max(0))
         });
+        // There may be more groups, but hardly ever is there room for none.
+        let all_lines = groups.iter().fold(all_lines, |sum, (one, _)| (sum.0 + one.min(&0), sum.1 + one.max(&0)));
         let pieces_on_lines = || lines.iter().flat_map(|term| &term.having).flat_map(|(_, pieces)| pieces);
         let mut reaches: Vec<(i64, i64)> = Vec::new();
         for side in 0..self.sides {
@@ -165,7 +180,7 @@ impl Scene {
                 reach = Some((sum.0 + ends.0.min(ends.1), sum.1 + ends.0.max(ends.1)));
             }
             let is_on_lines = |named: &SidedName| self.find(named.piece).is_some_and(|piece| piece.belongs_to(side));
-            if reach.is_none() && pieces_on_lines().any(is_on_lines) {
+            if reach.is_none() && (!groups.is_empty() || pieces_on_lines().any(is_on_lines)) {
                 reach = Some((0, 0));
             }
             reaches.extend(reach);
@@ -308,7 +323,7 @@ impl Scene {
     }
 
     /// Whether the checker will see sense in a rule.
-    fn holds(&self, decree: &Decree) -> bool {
+    pub(super) fn holds(&self, decree: &Decree) -> bool {
         match decree {
             Decree::Cap { pieces, limit, region, .. } => {
                 let squares = region.squares(&self.world);
@@ -316,13 +331,24 @@ impl Scene {
                     && self.limit(*limit, squares) == *limit
                     && pieces.iter().all(|&named| self.is_there(named))
             }
-            Decree::Budget { across, terms, lines, held, range, .. } => {
+            Decree::Groups { demand, groups } => {
+                let from = match demand {
+                    DrawnDemand::Path(_, from, _) => Some(from),
+                    _ => None,
+                };
+                self.groups_hold(groups.occupants().chain(from))
+                    && groups.has_squares(&self.world)
+                    && demand.has_squares(&self.world)
+            }
+            Decree::Budget { across, terms, lines, held, groups, range, .. } => {
                 let pieces_on_lines = lines.iter().flat_map(|term| &term.having).flat_map(|(_, pieces)| pieces);
                 terms.iter().map(|term| &term.named).chain(pieces_on_lines).all(|&named| self.is_there(named))
                     && lines.iter().all(|term| self.has_lines(term.per) && Self::agrees(term) && self.can_hold(term))
                     && self.has_state_variable(*held)
+                    && self.groups_hold(groups.iter().flat_map(|(_, groups)| groups.occupants()))
+                    && groups.iter().all(|(_, groups)| groups.has_squares(&self.world))
                     && self
-                        .budget_reaches(*across, terms, lines, *held)
+                        .budget_reaches(*across, terms, lines, *held, groups)
                         .iter()
                         .all(|reach| reach.0 <= range.1 && range.0 <= reach.1)
             }
@@ -382,7 +408,7 @@ impl Decree {
     pub(super) fn held(&self) -> Option<HeldValue> {
         match self {
             Decree::Budget { held, .. } | Decree::Forbid { held, .. } => *held,
-            Decree::Cap { .. } | Decree::Relation { .. } => None,
+            Decree::Cap { .. } | Decree::Relation { .. } | Decree::Groups { .. } => None,
         }
     }
 
@@ -390,9 +416,18 @@ impl Decree {
     pub(super) fn pieces(&self) -> Vec<usize> {
         match self {
             Decree::Cap { pieces, .. } => pieces.iter().map(|named| named.piece).collect(),
-            Decree::Budget { terms, lines, .. } => {
+            Decree::Budget { terms, lines, groups, .. } => {
                 let pieces_on_lines = lines.iter().flat_map(|term| &term.having).flat_map(|(_, pieces)| pieces);
-                terms.iter().map(|term| &term.named).chain(pieces_on_lines).map(|named| named.piece).collect()
+                let in_groups = pieces_of(groups.iter().flat_map(|(_, groups)| groups.occupants()));
+                let counted = terms.iter().map(|term| &term.named).chain(pieces_on_lines).map(|named| named.piece);
+                counted.chain(in_groups).collect()
+            }
+            Decree::Groups { demand, groups } => {
+                let from = match demand {
+                    DrawnDemand::Path(_, from, _) => Some(from),
+                    _ => None,
+                };
+                pieces_of(groups.occupants().chain(from)).collect()
             }
             Decree::Forbid { literals, .. } => literals.iter().map(|literal| literal.piece).collect(),
             Decree::Relation { pieces, .. } => pieces.to_vec(),

@@ -8,6 +8,8 @@
 mod draft;
 mod edits;
 mod given;
+mod group_laws;
+mod groups;
 mod laws;
 mod limits;
 pub(crate) mod lines;
@@ -31,7 +33,7 @@ pub use settle::Rules;
 pub struct Size {
     /// The most files and the most ranks, 8 at most.
     pub span: u8,
-    /// The most caps, budgets, patterns and relations together.
+    /// The most caps, budgets, patterns, relations and rules about groups together.
     pub rules: usize,
     /// The most boards that brute force would have to enumerate.
     pub boards: u64,

@@ -40,7 +40,7 @@ pub struct World {
 }
 
 /// A region in the structure of the grammar: intersections that are added and subtracted.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Expr {
     pub first: Intersection,
     /// `true` adds, `false` subtracts.
@@ -51,13 +51,13 @@ pub struct Expr {
 pub type Intersection = Vec<Vec<Atom>>;
 
 /// A part of a region. Until it is settled, its numbers are only choices among the available items.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Atom {
     pub mirrors: u8,
     pub squares: AtomKind,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AtomKind {
     Board { anywhere: bool },
     Square(u8),

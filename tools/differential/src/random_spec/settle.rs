@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::draft::{AnyPiece, Claim, Draft, DrawnLimit, DrawnPlace, Hand, KeptSquares, PieceType, RelationVerb, Rule};
 use super::given::DrawnSymmetry;
+use super::groups::{DrawnDemand, DrawnGroups};
 use super::regions::{AtomKind, Body, Expr, Mirror, Parts, REGIONS, SHAPE, SPAN, Squares, World, members};
 use super::state_variables::{DrawnStateVariable, HeldValue, STATE_VARIABLES};
 
@@ -82,12 +83,17 @@ pub enum Decree {
         terms: Vec<Term>,
         lines: Vec<LinesTerm>,
         held: Option<HeldValue>,
+        groups: Vec<(i64, DrawnGroups)>,
         range: (i64, i64),
         without: u8,
     },
     Forbid {
         literals: Vec<SettledLiteral>,
         held: Option<HeldValue>,
+    },
+    Groups {
+        demand: DrawnDemand,
+        groups: DrawnGroups,
     },
     Relation {
         required: bool,

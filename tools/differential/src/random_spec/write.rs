@@ -1,6 +1,7 @@
 //! Prints settled rules as text.
 
 use super::draft::{AnyPiece, Claim, DrawnLimit, DrawnPlace, RelationVerb};
+use super::groups::{DrawnOccupant, GroupPiece};
 use super::regions::{Body, Mirror, Parts, REGIONS, square_name};
 use super::settle::{
     Decree, DrawnPieceType, Law, LinesTerm, PARTITIONS, PIECES, Pair, Rules, Scene, SidedName, Spot, Term,
@@ -255,7 +256,8 @@ fn rule(scene: &Scene, law: &Law) -> String {
             let pieces: Vec<String> = pieces.iter().map(named).collect();
             format!("{}{}{} on {}", across(*together), pieces.join(", "), self::limit(*limit), region.text())
         }
-        Decree::Budget { across: together, terms, lines, held, range, without } => {
+        Decree::Groups { demand, groups } => demand.text(groups, &|occupant| occupant_in_words(scene, occupant)),
+        Decree::Budget { across: together, terms, lines, held, groups, range, without } => {
             let mut sum = String::new();
             let number = |term: &Term| match term.over {
                 0 => named(&term.named),
@@ -272,7 +274,11 @@ fn rule(scene: &Scene, law: &Law) -> String {
             let pieces = terms.iter().map(|term| (term.coefficient, number(term)));
             let held = held.map(|held| (i64::from(held.coefficient), scene.value_name(held)));
             let pieces = pieces.chain(lines.iter().map(|term| (term.coefficient, counted(term))));
-            for (coefficient, counted) in pieces.chain(held) {
+            let of_groups = groups.iter().map(|(coefficient, groups)| {
+                let groups = groups.text(&|occupant| occupant_in_words(scene, occupant));
+                (*coefficient, format!("groups({groups})"))
+            });
+            for (coefficient, counted) in pieces.chain(of_groups).chain(held) {
                 let sign = match (sum.is_empty(), coefficient < 0) {
                     (true, false) => "",
                     (true, true) => "-",
@@ -325,6 +331,21 @@ fn rule(scene: &Scene, law: &Law) -> String {
         }
     };
     format!("{}{label} {text}", law.decree.word())
+}
+
+/// What is on a square of a group.
+fn occupant_in_words(scene: &Scene, occupant: &DrawnOccupant) -> String {
+    let piece = PIECES_NAMES[scene.names][occupant.piece];
+    match occupant.whose {
+        GroupPiece::Empty => "empty".to_owned(),
+        GroupPiece::Own => piece.to_owned(),
+        GroupPiece::Enemy => format!("enemy {piece}"),
+        GroupPiece::Sided => format!("{} {piece}", SIDE_NAMES[scene.names][usize::from(occupant.side)]),
+        GroupPiece::Any => "any".to_owned(),
+        GroupPiece::AnyOwn => "any own".to_owned(),
+        GroupPiece::AnyEnemy => "any enemy".to_owned(),
+        GroupPiece::AnyOf => format!("any {piece}"),
+    }
 }
 
 /// The squares of the pieces in a relation.
@@ -383,6 +404,7 @@ impl Decree {
             Decree::Budget { .. } => 1,
             Decree::Forbid { .. } | Decree::Relation { required: false, .. } => 2,
             Decree::Relation { required: true, .. } => 3,
+            Decree::Groups { demand, .. } => 2 + usize::from(demand.is_required()),
         }
     }
 
