@@ -34,8 +34,10 @@ pub struct Advance<'p> {
     set: usize,
     /// The sums known after the cell, filled in as they are computed.
     known: Vec<i64>,
-    /// The states of the rules about groups.
+    /// The states of the rules about groups. Rules with the same steps share them.
     groups: Vec<GroupStates<'p>>,
+    /// For each rule about groups its states.
+    states_of: Vec<usize>,
     /// For each of them the number of groups that the cell closes, and whether another is counted whatever comes.
     closed: Vec<(i64, bool)>,
 }
@@ -43,6 +45,12 @@ pub struct Advance<'p> {
 impl<'p> Advance<'p> {
     /// An instance without a current node.
     pub fn new(program: &'p Program) -> Advance<'p> {
+        let (mut distinct, mut states_of): (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());
+        for (number, groups) in program.groups.iter().enumerate() {
+            let known = distinct.iter().position(|&other| program.groups[other].steps == groups.steps);
+            states_of.push(known.unwrap_or(distinct.len()));
+            distinct.extend(known.is_none().then_some(number));
+        }
         Advance {
             program,
             reaches: vec![reaches(program, 0)],
@@ -54,7 +62,8 @@ impl<'p> Advance<'p> {
             spent: 0,
             set: 0,
             known: Vec::new(),
-            groups: program.groups.iter().map(|groups| GroupStates::new(&groups.steps)).collect(),
+            groups: distinct.iter().map(|&number| GroupStates::new(&program.groups[number].steps)).collect(),
+            states_of,
             closed: vec![(0, false); program.groups.len()],
         }
     }
@@ -82,7 +91,8 @@ impl<'p> Advance<'p> {
     #[inline]
     fn write_groups(&mut self, level: usize, edge: usize, node: &[u64], behind: &mut [u64]) {
         let fields = &self.program.group_fields;
-        for (number, (groups, field)) in self.groups.iter_mut().zip(fields).enumerate() {
+        for (number, (&states, field)) in self.states_of.iter().zip(fields).enumerate() {
+            let groups = &mut self.groups[states];
             let content = self.program.levels[level].contents[number][edge];
             let (state, closed) = groups.step(field.get(node) as u32, content);
             field.set(behind, state.into());

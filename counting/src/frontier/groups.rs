@@ -87,7 +87,6 @@ impl GroupProgram {
 /// For each value of a level's cell its content, and the distinct contents.
 fn contents_of(groups: &GroupSum, cell_values: &CellValues, level: usize) -> (Vec<usize>, Vec<GroupContent>) {
     let cell = cell_values.cells[level];
-    let mut distinct: Vec<GroupContent> = Vec::new();
     let content = |value: Option<usize>| {
         let has = |contents: &CellContents| contents.contains(&(cell, value));
         let mut content = GroupContent { is_member: has(&groups.members), ..GroupContent::default() };
@@ -99,12 +98,10 @@ fn contents_of(groups: &GroupSum, cell_values: &CellValues, level: usize) -> (Ve
         }
         content
     };
-    let of_values = cell_values.levels[level].iter().map(|&value| {
-        let content = content(value);
-        distinct.iter().position(|other| *other == content).unwrap_or_else(|| {
-            distinct.push(content);
-            distinct.len() - 1
-        })
-    });
-    (of_values.collect(), distinct)
+    let of_values: Vec<GroupContent> = cell_values.levels[level].iter().map(|&value| content(value)).collect();
+    // In order, so that rules that differ in their pieces alone have the same steps.
+    let mut distinct = of_values.clone();
+    distinct.sort_unstable();
+    distinct.dedup();
+    (of_values.iter().map(|content| distinct.partition_point(|other| other < content)).collect(), distinct)
 }

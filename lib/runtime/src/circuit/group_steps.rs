@@ -13,12 +13,16 @@
 const NONE: u8 = 0;
 /// A member of some dead group.
 const DEAD: u8 = 1;
+/// A member of the first of the other groups.
+const FIRST: u8 = 2;
+/// The number of labels.
+const LABELS: usize = 1 << u8::BITS;
 
 /// The most open cells: one byte numbers their groups.
 pub const MOST_OPEN_CELLS: usize = 250;
 
 /// A rule about groups, cell by cell.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GroupSteps {
     /// The cells in order.
     pub cells: Vec<GroupCell>,
@@ -29,7 +33,7 @@ pub struct GroupSteps {
 }
 
 /// One cell of a rule about groups. Open cells are places in the list of those before it.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GroupCell {
     /// What the cell can have on it, as far as the rule cares.
     pub contents: Vec<GroupContent>,
@@ -91,50 +95,68 @@ impl GroupSteps {
     pub fn advance(&self, cell: usize, content: GroupContent, groups: &mut OpenGroups) -> usize {
         let GroupCell { joined, near, stays, opens, .. } = &self.cells[cell];
         let OpenGroups { labels, offers, marks } = groups;
-        let own = if content.is_member { marks.len() as u8 + 2 } else { NONE };
-        if content.is_member {
-            let offered = near.iter().fold(0, |met, &(open, conditions)| met | offers[open] & conditions);
-            marks.push(content.marks | offered);
-        }
+        let own = if content.is_member { marks.len() as u8 + FIRST } else { NONE };
         let mut is_dead = false;
-        for &open in joined.iter().filter(|_| content.is_member) {
-            match labels[open] {
-                NONE => {}
-                DEAD => is_dead = true,
-                other if other == own => {}
-                other => {
-                    labels.iter_mut().filter(|label| **label == other).for_each(|label| *label = own);
-                    *marks.last_mut().expect("the cell has a group") |= marks[usize::from(other) - 2];
+        if content.is_member {
+            let mut own_marks = content.marks;
+            for &(open, conditions) in near {
+                own_marks |= offers[open] & conditions;
+            }
+            for &open in joined {
+                match labels[open] {
+                    NONE => {}
+                    DEAD => is_dead = true,
+                    other if other == own => {}
+                    other => {
+                        own_marks |= marks[usize::from(other - FIRST)];
+                        labels.iter_mut().filter(|label| **label == other).for_each(|label| *label = own);
+                    }
                 }
             }
+            marks.push(own_marks);
         }
         for &(open, conditions) in near {
-            if let Some(group) = usize::from(labels[open]).checked_sub(2) {
-                marks[group] |= content.offers & conditions;
+            if labels[open] >= FIRST {
+                marks[usize::from(labels[open] - FIRST)] |= content.offers & conditions;
             }
         }
-        let lives = |label: u8| match label {
-            NONE | DEAD => label,
-            label if label == own && is_dead => DEAD,
-            label if marks[usize::from(label) - 2] & self.lacking != 0 => DEAD,
-            label => label,
+        let lives = |label: u8, marks: &[u8]| {
+            label >= FIRST && !(label == own && is_dead) && marks[usize::from(label - FIRST)] & self.lacking == 0
         };
-        // Closed are the groups that were open, and the cell's own, without a cell that stays.
-        let mut is_open = vec![false; marks.len() + 2];
-        let kept = stays.iter().map(|&(open, _)| labels[open]).chain(opens.map(|_| own));
-        kept.for_each(|label| is_open[usize::from(label)] = true);
-        let mut is_counted = vec![false; marks.len() + 2];
-        for &label in labels.iter().chain([&own]) {
-            let alive = lives(label);
-            is_counted[usize::from(label)] =
-                alive > DEAD && !is_open[usize::from(label)] && self.is_met(marks[usize::from(label) - 2]);
+        labels.push(own);
+        offers.push(content.offers);
+        // Groups that have been joined to the cell's own have no cells any more.
+        let mut has_cells = [false; LABELS];
+        labels.iter().for_each(|&label| has_cells[usize::from(label)] = true);
+        // The number of each group behind the cell, if it has an open cell there, and its marks.
+        let (mut numbers, mut marks_behind) = ([NONE; LABELS], [0; LABELS]);
+        let (mut last, mut place) = (DEAD, 0);
+        let passed = labels.len() - 1;
+        for (open, conditions) in stays.iter().copied().chain(opens.map(|conditions| (passed, conditions))) {
+            let label = labels[open];
+            let number = &mut numbers[usize::from(label)];
+            if label >= FIRST && *number == NONE {
+                *number = DEAD;
+                if lives(label, marks) {
+                    last += 1;
+                    *number = last;
+                    marks_behind[usize::from(last - FIRST)] = marks[usize::from(label - FIRST)];
+                }
+            }
+            // Cells that stay open keep their order: nothing is overwritten that is still read.
+            labels[place] = if label >= FIRST { *number } else { label };
+            offers[place] = offers[open] & conditions;
+            place += 1;
         }
-        let closed = is_counted.iter().filter(|&&is_counted| is_counted).count();
-        let labels_behind: Vec<u8> =
-            stays.iter().map(|&(open, _)| labels[open]).chain(opens.map(|_| own)).map(lives).collect();
-        let offers_behind = stays.iter().map(|&(open, conditions)| offers[open] & conditions);
-        let offers_behind = offers_behind.chain(opens.map(|conditions| content.offers & conditions)).collect();
-        *groups = numbered(labels_behind, offers_behind, marks);
+        labels.truncate(place);
+        offers.truncate(place);
+        let is_counted = |&label: &u8| {
+            let at = usize::from(label);
+            has_cells[at] && numbers[at] == NONE && lives(label, marks) && self.is_met(marks[at - usize::from(FIRST)])
+        };
+        let closed = (FIRST..FIRST + marks.len() as u8).filter(is_counted).count();
+        marks.clear();
+        marks.extend_from_slice(&marks_behind[..usize::from(last - DEAD)]);
         closed
     }
 
@@ -147,21 +169,6 @@ impl GroupSteps {
     fn is_met(&self, marks: u8) -> bool {
         marks & self.having == self.having
     }
-}
-
-/// Numbers the groups by their first open cells.
-fn numbered(mut labels: Vec<u8>, offers: Vec<u8>, marks: &[u8]) -> OpenGroups {
-    let mut numbers = vec![0u8; marks.len() + 2];
-    let mut marks_behind = Vec::new();
-    for label in labels.iter_mut().filter(|label| **label > DEAD) {
-        let number = &mut numbers[usize::from(*label)];
-        if *number == 0 {
-            marks_behind.push(marks[usize::from(*label) - 2]);
-            *number = marks_behind.len() as u8 + 1;
-        }
-        *label = *number;
-    }
-    OpenGroups { labels, offers, marks: marks_behind }
 }
 
 impl OpenGroups {
