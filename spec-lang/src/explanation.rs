@@ -6,19 +6,8 @@
 use std::fmt::Write as _;
 
 use crate::code::Code;
-
-/// The pages, in the order of their codes.
-const PAGES: &[&str] = &[
-    include_str!("../mistakes/files.md"),
-    include_str!("../mistakes/names.md"),
-    include_str!("../mistakes/board.md"),
-    include_str!("../mistakes/pieces.md"),
-    include_str!("../mistakes/rules.md"),
-    include_str!("../mistakes/extends.md"),
-    include_str!("../mistakes/interactions.md"),
-    include_str!("../mistakes/game.md"),
-    include_str!("../mistakes/warnings.md"),
-];
+use crate::documentation::{DOCUMENTATION, slug};
+use crate::mistakes::PAGES;
 
 /// The implied parts of an example: the keyword of a statement, and the statement assumed.
 const UNSAID: [(&str, &str); 3] = [
@@ -45,10 +34,17 @@ pub struct CodeExample(&'static str);
 impl Explanation {
     /// The explanation of a code from the pages.
     pub fn of(code: Code) -> Explanation {
-        let section = PAGES.iter().find_map(|page| section(page, code)).unwrap_or_default();
+        let section = PAGES.iter().find_map(|(_, page)| section(page, code)).unwrap_or_default();
         let (text, examples) = section.split_once("\nWrong:\n").unwrap_or((section, ""));
         let (wrong, right) = examples.split_once("\nRight:\n").unwrap_or((examples, ""));
         Explanation { text: text.trim(), wrong: blocks(wrong), right: blocks(right) }
+    }
+
+    /// The address of the section about a code, in the documentation of this crate; `None` if no page has one.
+    pub fn url(code: Code) -> Option<String> {
+        let (name, _) = PAGES.iter().find(|(_, page)| section(page, code).is_some())?;
+        let anchor = slug(&format!("{code} {}", code.words()));
+        Some(format!("{DOCUMENTATION}mistakes/{name}/index.html#{anchor}"))
     }
 }
 

@@ -102,14 +102,18 @@ impl CheckedText {
                 Some(json!({ "location": { "uri": document.uri, "range": range }, "message": text }))
             })
             .collect();
-        Some(json!({
+        let mut diagnostic = json!({
             "range": own.text.range(&bytes.unwrap_or(0..0)),
             "severity": if mistake.code.severity() == Severity::Error { 1 } else { 2 },
             "code": mistake.code.to_string(),
             "source": "qishu",
             "message": message,
             "relatedInformation": related,
-        }))
+        });
+        if let Some(url) = Explanation::url(mistake.code) {
+            diagnostic["codeDescription"] = json!({ "href": url });
+        }
+        Some(diagnostic)
     }
 
     /// The edits that fix mistakes within a range of the text, as editors offer them.

@@ -10,7 +10,9 @@ mod hover;
 mod open_texts;
 mod outline;
 mod places;
+mod reference;
 mod server;
+mod snippets;
 mod streams;
 #[cfg(test)]
 mod tests;

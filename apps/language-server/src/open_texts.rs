@@ -1,7 +1,7 @@
 //! The open texts of an editor, and the requests about them. This part needs no streams and no threads, so that it also
 //! runs where there are none.
 
-use qishu_spec_lang::format;
+use qishu_spec_lang::{entry_at, format};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -10,7 +10,7 @@ use crate::document::Document;
 use crate::places::FoundSymbol;
 use crate::text::{EditorPlace, EditorRange};
 use crate::workspace::{LibraryFile, Workspace};
-use crate::{completion, hover, outline};
+use crate::{completion, hover, outline, reference};
 
 /// Texts with their addresses, which may extend one another and those of the library.
 ///
@@ -29,6 +29,8 @@ use crate::{completion, hover, outline};
 #[derive(Clone, Debug)]
 pub struct OpenTexts {
     workspace: Workspace,
+    /// Whether completions may be texts with stops.
+    with_snippets: bool,
 }
 
 /// The reason why there is no answer.
@@ -77,7 +79,13 @@ impl OpenTexts {
     /// Only the texts of the library.
     #[must_use]
     pub fn new(library: Vec<LibraryFile>) -> OpenTexts {
-        OpenTexts { workspace: Workspace::new(library) }
+        OpenTexts { workspace: Workspace::new(library), with_snippets: false }
+    }
+
+    /// Whether completions are whole statements with stops, too, which not every editor reads.
+    #[must_use]
+    pub fn offering_snippets(self, with_snippets: bool) -> OpenTexts {
+        OpenTexts { with_snippets, ..self }
     }
 
     /// Opens a text, or replaces it.
@@ -147,7 +155,8 @@ impl OpenTexts {
             "textDocument/completion" => {
                 let params = params()?;
                 let byte = self.byte(&params);
-                json!(byte.map(|byte| completion::offers(&self.workspace, &params.text_document.uri, byte)))
+                let uri = &params.text_document.uri;
+                json!(byte.map(|byte| completion::offers(&self.workspace, uri, byte, self.with_snippets)))
             }
             "textDocument/documentSymbol" => json!(self.document(&params()?).map(outline::symbols)),
             "textDocument/foldingRange" => json!(self.document(&params()?).map(outline::folds)),
@@ -183,12 +192,16 @@ impl OpenTexts {
             hover::told(found.lineage(), found.symbol(), checked.model.as_ref(), count.as_deref())
         };
         let mut parts: Vec<String> = found.iter().map(told).collect();
+        let text = &checked.lineage[0].text;
+        let word = entry_at(text.as_str(), byte).filter(|_| found.is_none());
+        parts.extend(word.iter().map(|(_, entry)| reference::told(entry)));
         parts.extend(checked.explained(byte));
         if parts.is_empty() {
             return Value::Null;
         }
         let mut hover = json!({ "contents": { "kind": "markdown", "value": parts.join("\n\n---\n\n") } });
-        found.into_iter().for_each(|found| hover["range"] = found.range());
+        let range = found.map(|found| found.range()).or_else(|| Some(text.range(&word?.0)));
+        range.into_iter().for_each(|range| hover["range"] = range);
         hover
     }
 

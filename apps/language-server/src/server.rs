@@ -16,10 +16,12 @@ use crate::workspace::LibraryFile;
 ///
 /// Fails if the editor violates the protocol, or disconnects before the end of the conversation.
 pub fn serve(connection: &Connection, library: Vec<LibraryFile>) -> Result<(), ProtocolError> {
-    let (id, _) = connection.initialize_start()?;
+    let (id, params) = connection.initialize_start()?;
+    let completion = &params["capabilities"]["textDocument"]["completion"];
+    let with_snippets = completion["completionItem"]["snippetSupport"] == true;
     let info = json!({ "name": "qishu", "version": env!("CARGO_PKG_VERSION") });
     connection.initialize_finish(id, json!({ "capabilities": capabilities(), "serverInfo": info }))?;
-    Server::new(connection, library).answer_all()
+    Server::new(connection, OpenTexts::new(library).offering_snippets(with_snippets)).answer_all()
 }
 
 /// The capabilities of the server.
@@ -59,10 +61,10 @@ struct Server<'c> {
 
 impl<'c> Server<'c> {
     /// A server without open texts.
-    fn new(connection: &'c Connection, library: Vec<LibraryFile>) -> Server<'c> {
+    fn new(connection: &'c Connection, texts: OpenTexts) -> Server<'c> {
         Server {
             connection,
-            texts: OpenTexts::new(library),
+            texts,
             counting: PassingCounts::new(),
             is_changed: false,
             told: BTreeSet::new(),

@@ -7,7 +7,7 @@ use qishu_rules::{Gaps, LayerId, PieceTypeId, Rules, SideId, Square};
 pub use qishu_runtime::circuit::{CellId, KindId};
 
 use super::feeds::{ConstraintId, Feed};
-use super::groups::GroupSum;
+use super::group_sums::GroupSum;
 use super::meaning::Meaning;
 
 /// A lower end below every sum; it is later raised to the least possible sum.

@@ -21,6 +21,7 @@
 
 mod constraints;
 mod feeds;
+mod group_sums;
 mod groups;
 mod implied;
 mod interchangeable;
@@ -35,7 +36,7 @@ pub(crate) mod statistic;
 
 pub use constraints::{Cell, CellId, Constraint, Kind, KindId, LinearTerm, System};
 pub use feeds::{ConstraintId, Feed, Measure};
-pub use groups::{CellContents, GroupMark, GroupSum};
+pub use group_sums::{CellContents, GroupMark, GroupSum};
 pub(crate) use interchangeable::merge_alike;
 pub use meaning::Meaning;
 pub use statistic::Statistic;

@@ -87,6 +87,11 @@ fn by_word_before(text: &str, lexemes: &[Lexeme]) -> Option<Expectation> {
     Some(Expectation { words: Vec::new(), kinds })
 }
 
+/// Whether a word begins statements, if it is not part of a phrase or a name.
+pub fn begins_statement(word: &str) -> bool {
+    statement_words().any(|one| one == word)
+}
+
 /// The keywords of statements.
 fn statement_words() -> impl Iterator<Item = &'static str> {
     parse::STATEMENTS.iter().chain(parse::GAME_WORDS).copied()
@@ -99,7 +104,54 @@ struct ReadingPlace {
     is_clause: bool,
 }
 
+/// Whether a word that begins statements goes on with the one before: after `replace` and `remove`, as a part of another
+/// phrase, or as the name of a region.
+fn goes_on(before: Option<&str>, word: &str, text: &str, after: &[Lexeme]) -> bool {
+    let next = after.first();
+    match word {
+        _ if matches!(before, Some("replace" | "remove")) => true,
+        "move" => before == Some("no"),
+        "sides" => before == Some("across"),
+        "capture" => matches!(before, Some("must" | "without")),
+        "right" => before == Some("by"),
+        "board" => next.is_some_and(|next| next.kind != LexemeKind::Number),
+        "start" => next.is_some_and(|next| next.kind != LexemeKind::Text),
+        NamedThing::LINES => after.get(1).is_none_or(|sign| &text[sign.bytes.clone()] != "="),
+        _ => false,
+    }
+}
+
+/// The words before a byte of a text that are of the same statement. The first of them begins it; in a clause it is
+/// `piece`, and outside of statements `variant`. There are none where a word begins a statement.
+pub fn words_before(text: &str, byte: usize) -> Vec<&str> {
+    let mut lexemes = lexemes(text);
+    lexemes.retain(|lexeme| lexeme.kind != LexemeKind::Comment);
+    let index = lexemes.partition_point(|lexeme| lexeme.bytes.start < byte);
+    let is_at = lexemes.get(index).is_some_and(|lexeme| lexeme.bytes.start == byte);
+    let known = lexemes.len().min(index + usize::from(is_at));
+    let place = place_of(text, &lexemes[..known], &lexemes);
+    let of_statement = lexemes[..index].iter().skip_while(|lexeme| lexeme.bytes.start < place.start);
+    let of_statement = of_statement.filter(|lexeme| lexeme.kind == LexemeKind::Word);
+    let words = of_statement.map(|lexeme| &text[lexeme.bytes.clone()]);
+    let first = match place.rule {
+        _ if place.is_clause => Some("piece"),
+        Some(Rule::file) if index > 0 => Some("variant"),
+        _ => None,
+    };
+    let mut words: Vec<&str> = first.into_iter().chain(words).collect();
+    // The statement is the one that is replaced.
+    if words.len() > 1 && matches!(words[0], "replace" | "remove") {
+        words.remove(0);
+    }
+    words
+}
+
 fn place(text: &str, lexemes: &[Lexeme]) -> ReadingPlace {
+    place_of(text, lexemes, lexemes)
+}
+
+/// The place after some lexemes of a text, of which more are known.
+fn place_of(text: &str, lexemes: &[Lexeme], known: &[Lexeme]) -> ReadingPlace {
     let word = |lexeme: &Lexeme| &text[lexeme.bytes.clone()];
     let mut depth = 0_usize;
     let mut statement: Option<&Lexeme> = None;
@@ -120,11 +172,8 @@ fn place(text: &str, lexemes: &[Lexeme]) -> ReadingPlace {
             }
             (LexemeKind::Word, found) if depth == 1 => {
                 let before = index.checked_sub(1).map(|before| word(&lexemes[before]));
-                // In a sum, or as the name of a region, it does not begin a statement.
-                let is_no_list =
-                    found == NamedThing::LINES && lexemes.get(index + 2).is_none_or(|sign| word(sign) != "=");
-                let goes_on = is_no_list || matches!(before, Some("replace" | "remove"));
-                if !goes_on && statement_words().any(|word| word == found) {
+                let goes_on = goes_on(before, found, text, &known[index + 1..]);
+                if !goes_on && begins_statement(found) {
                     statement = Some(lexeme);
                 }
             }

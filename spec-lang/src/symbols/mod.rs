@@ -14,7 +14,7 @@ mod named;
 mod tests;
 mod unread;
 
-pub use expected::{Expectation, expected};
+pub use expected::{Expectation, begins_statement, expected, words_before};
 pub use lexemes::{Lexeme, LexemeKind, lexemes};
 
 use crate::parse::{self, keyword_texts};

@@ -78,6 +78,9 @@ fn there_is_one_version() {
     for (page, line) in [
         ("CITATION.cff", format!("version: {version}")),
         ("apps/editors/vscode/package.json", format!("  \"version\": \"{version}\",")),
+        ("apps/editors/tree-sitter-qishu/package.json", format!("  \"version\": \"{version}\",")),
+        ("apps/editors/tree-sitter-qishu/tree-sitter.json", format!("    \"version\": \"{version}\",")),
+        ("apps/editors/zed/extension.toml", format!("version = \"{version}\"")),
     ] {
         assert!(file(page).lines().any(|one| one == line), "{page} is not of the version {version}");
     }

@@ -26,7 +26,9 @@ impl Client {
         let (connection, server) = Connection::memory();
         let server = thread::spawn(move || serve(&server, vec![("shelf.rules", LIBRARY)]));
         let mut client = Client { connection, server, next: 0 };
-        let answer = client.ask("initialize", json!({ "capabilities": {} }));
+        let completion = json!({ "completionItem": { "snippetSupport": true } });
+        let capabilities = json!({ "textDocument": { "completion": completion } });
+        let answer = client.ask("initialize", json!({ "capabilities": capabilities }));
         assert_eq!(answer["serverInfo"]["name"], "qishu");
         client.tell("initialized", json!({}));
         client

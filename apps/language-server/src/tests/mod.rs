@@ -1,6 +1,7 @@
 //! A client that speaks the protocol over a connection in memory.
 
 mod client;
+mod language;
 
 use std::env;
 use std::fs;
@@ -38,6 +39,8 @@ fn mistakes_are_told_with_fixes_as_one_types() {
     let wrong = client.open(uri, &broken);
     assert_eq!(wrong[0]["code"], "E0101", "{wrong}");
     assert_eq!(words_at(&broken, &wrong[0]["range"]), "canp");
+    let page = wrong[0]["codeDescription"]["href"].as_str().unwrap_or_default();
+    assert!(page.ends_with("/mistakes/names/index.html#e0101-unknown-region"), "{page}");
     let range = &wrong[0]["range"];
     let params = json!({ "textDocument": { "uri": uri }, "range": range, "context": { "diagnostics": [] } });
     let fixes = client.ask("textDocument/codeAction", params);
@@ -354,6 +357,21 @@ fn an_extension_colours_the_words_of_the_language() {
     let mut words: Vec<&str> = words.collect();
     words.sort_unstable();
     assert_eq!(words, keywords());
+}
+
+/// The tree-sitter grammar reads the words within a statement as names; its query lists those of the language.
+#[test]
+fn a_query_colours_the_words_of_the_language() {
+    let file = "apps/editors/tree-sitter-qishu/queries/highlights.scm";
+    let query = fs::read_to_string(root().join(file)).expect("it is there");
+    let (_, list) = query.split_once("(#any-of? @keyword").expect("the list is there");
+    let (list, _) = list.split_once(')').expect("the list ends");
+    let listed: Vec<&str> = list.split('"').skip(1).step_by(2).collect();
+    let missing: Vec<&str> = keywords().into_iter().filter(|word| !listed.contains(word)).collect();
+    assert!(missing.is_empty(), "add these words to the list in {file}, in alphabetical order: {missing:?}");
+    let old: Vec<&&str> = listed.iter().filter(|word| !keywords().contains(word)).collect();
+    assert!(old.is_empty(), "remove these words from the list in {file}: {old:?}");
+    assert!(listed.is_sorted_by(|one, other| one < other), "the list in {file} is in alphabetical order");
 }
 
 #[test]

@@ -1,7 +1,11 @@
 //! The packages of all workspaces, and their common metadata.
 
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
 use super::package;
-use super::workspace::PACKAGES;
+use super::workspace::{PACKAGES, repository, text};
 
 #[test]
 fn the_packages_of_every_workspace_are_found() {
@@ -18,5 +22,37 @@ fn all_packages_claim_the_same_version_of_the_compiler() {
     let claimed = env!("CARGO_PKG_RUST_VERSION");
     for (package, _) in PACKAGES.iter() {
         assert_eq!(package.rust_version.as_deref(), Some(claimed), "{}", package.folder);
+    }
+}
+
+/// The folders below one that hold a file of that name, as paths from the root, with `/` before them.
+fn holders(folder: &Path, file: &str, found: &mut BTreeSet<String>) {
+    if folder.join(file).is_file() {
+        let path =
+            folder.strip_prefix(repository()).expect("it is below the root").to_string_lossy().replace('\\', "/");
+        found.insert(format!("/{path}"));
+    }
+    let entries = fs::read_dir(folder).expect("it is a folder").map(|entry| entry.expect("it can be read").path());
+    let is_built = |path: &Path| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        name == "target" || name == "node_modules" || name.starts_with('.')
+    };
+    for path in entries.filter(|path| path.is_dir() && !path.is_symlink() && !is_built(path)) {
+        holders(&path, file, found);
+    }
+}
+
+/// A new workspace or page is not forgotten by the updates.
+#[test]
+fn updates_are_looked_for_in_every_folder_with_a_file_of_versions() {
+    let settings = text(".github/dependabot.yml");
+    for (kind, file) in [("cargo", "Cargo.lock"), ("npm", "package-lock.json")] {
+        let (_, rest) = settings.split_once(&format!("package-ecosystem: {kind}\n")).expect("the kind is listed");
+        let line = rest.lines().next().unwrap_or_default();
+        let named: BTreeSet<String> = line.split('"').skip(1).step_by(2).map(str::to_string).collect();
+        let mut found = BTreeSet::new();
+        holders(&repository(), file, &mut found);
+        assert!(found.len() > 2);
+        assert_eq!(named, found, "the folders of {kind} in .github/dependabot.yml");
     }
 }

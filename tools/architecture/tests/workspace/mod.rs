@@ -8,7 +8,7 @@ use architecture::packages::{Package, packages};
 use architecture::{PackageSource, read};
 
 /// The repository's folder.
-fn repository() -> PathBuf {
+pub fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 

@@ -1,0 +1,3 @@
+[(variant_body) (piece_body) (interactions_body) (layer_body) (square_values) (drawing) (group)] @rainbow.scope
+
+["{" "}" "(" ")"] @rainbow.bracket

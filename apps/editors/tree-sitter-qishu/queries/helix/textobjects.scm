@@ -1,0 +1,17 @@
+; A variant or a piece type is a class, another statement a function, and a clause a parameter.
+
+(variant body: (variant_body "{" _* @class.inside "}")) @class.around
+(piece body: (piece_body "{" _* @class.inside "}")) @class.around
+
+[
+  (title) (source) (published) (board) (sides) (region) (partition) (lines) (state_variable) (right) (cap)
+  (budget) (forbid) (require) (layer) (interactions) (symmetry) (start) (royal) (must) (move) (hold) (effect)
+  (promote) (end) (value) (show) (replace) (remove)
+] @function.around
+
+(phrase) @function.inside
+
+[(count) (placement) (in_hand) (called)] @parameter.inside @parameter.around
+
+(comment) @comment.inside
+(comment)+ @comment.around

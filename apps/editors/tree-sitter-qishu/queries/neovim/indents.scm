@@ -1,0 +1,12 @@
+[
+  (variant_body)
+  (piece_body)
+  (interactions_body)
+  (layer_body)
+  (square_values)
+  (drawing)
+] @indent.begin
+
+"}" @indent.branch @indent.end
+
+(comment) @indent.ignore

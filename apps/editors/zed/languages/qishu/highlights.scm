@@ -1,0 +1,1 @@
+../../../tree-sitter-qishu/queries/highlights.scm
