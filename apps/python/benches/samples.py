@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 import time
+from collections import deque
 from collections.abc import Callable
 
 import qishu
@@ -35,6 +36,8 @@ def main() -> None:
     ways: dict[str, Callable[[], object]] = {
         "package, texts": lambda: positions.sample(NUMBER, seed=1),
         "package, packed numbers": lambda: positions.sample_numbers(NUMBER, seed=1),
+        "package, arrays": lambda: positions.sample_boards(NUMBER, seed=1),
+        "package, iteration": lambda: deque(positions[:NUMBER], maxlen=0),
     }
     program = sys.argv[1] if len(sys.argv) > 1 else shutil.which("qishu")
     if program is not None:

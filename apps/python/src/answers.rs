@@ -13,10 +13,16 @@ struct AnswerClass {
     found: PyOnceLock<Py<PyType>>,
 }
 
+static ANALYSIS: AnswerClass = AnswerClass::named("Analysis");
+static GAMES: AnswerClass = AnswerClass::named("RandomGames");
+static IMPORTED: AnswerClass = AnswerClass::named("ImportedVariant");
+static RECORDED: AnswerClass = AnswerClass::named("RecordedMove");
+static VERIFIED: AnswerClass = AnswerClass::named("Verified");
 static FIX: AnswerClass = AnswerClass::named("Fix");
 static MISTAKE: AnswerClass = AnswerClass::named("Mistake");
 static ORBITS: AnswerClass = AnswerClass::named("Orbits");
 static PERFT: AnswerClass = AnswerClass::named("Perft");
+static PIECE: AnswerClass = AnswerClass::named("Piece");
 static PLACE: AnswerClass = AnswerClass::named("Place");
 static PROBE: AnswerClass = AnswerClass::named("Probe");
 static PUBLISHED: AnswerClass = AnswerClass::named("Published");
@@ -99,6 +105,14 @@ pub fn perft(py: Python<'_>, total: u64, by_move: Vec<(String, u64)>) -> PyResul
     PERFT.of(py, (total, PyTuple::new(py, by_move)?))
 }
 
+/// `Piece`: its full name, its side, its type, its symbol, the height of a stack, and the name of its layer.
+pub fn piece<'py>(
+    py: Python<'py>,
+    (name, side, piece_type, symbol, height, layer): (String, &str, &str, &str, u32, String),
+) -> PyResult<Bound<'py, PyAny>> {
+    PIECE.of(py, (name, side, piece_type, symbol, height, layer))
+}
+
 /// `Published`: a figure, its source, and whether it agrees with the count if that is known.
 pub fn published<'py>(py: Python<'py>, figure: &str, source: &str) -> PyResult<Bound<'py, PyAny>> {
     PUBLISHED.of(py, (figure, source))
@@ -126,4 +140,58 @@ pub fn solved<'py>(
     let [win, loss] = longest;
     let by_plies = |numbers: &[(u32, u64)]| PyTuple::new(py, numbers);
     SOLVED.of(py, (material, to_move, wins, losses, draws, win, loss, by_plies(wins_in)?, by_plies(losses_in)?))
+}
+
+/// `RecordedMove`: a move, its remark, and the lines instead of it.
+pub fn recorded_move<'py>(
+    py: Python<'py>,
+    mv: &str,
+    remark: &str,
+    instead: Bound<'py, PyTuple>,
+) -> PyResult<Bound<'py, PyAny>> {
+    RECORDED.of(py, (mv, remark, instead))
+}
+
+/// `Analysis`: a line, its points or its plies to a forced end, the depth, and the number of positions.
+pub fn analysis(
+    py: Python<'_>,
+    line: Vec<String>,
+    points: Option<i32>,
+    plies: Option<i64>,
+    depth: i32,
+    nodes: u64,
+) -> PyResult<Bound<'_, PyAny>> {
+    ANALYSIS.of(py, (PyTuple::new(py, line)?, points, plies, depth, nodes))
+}
+
+/// `Verified`: the counts by brute force, the naive frontier, the plan and the module.
+pub fn verified(py: Python<'_>, counts: [Option<WholeNumber>; 4]) -> PyResult<Bound<'_, PyAny>> {
+    let [brute, frontier, plan, module] = counts;
+    VERIFIED.of(py, (brute, frontier, plan, module))
+}
+
+/// A mean, and its confidence interval.
+pub type MeanAndInterval = (f64, (f64, f64));
+
+/// `RandomGames`: the numbers of games by end and winner, the sums of plies and of legal moves, and the means of the
+/// plies of a game and of the legal moves of a ply.
+pub fn random_games(
+    py: Python<'_>,
+    ended: Vec<(String, Option<String>, u64)>,
+    plies: u128,
+    moves: u128,
+    [mean, branching]: [Option<MeanAndInterval>; 2],
+) -> PyResult<Bound<'_, PyAny>> {
+    GAMES.of(py, (PyTuple::new(py, ended)?, plies, moves, mean, branching))
+}
+
+/// `ImportedVariant`: its name, its rules, the parts that are left out, and what the rules have in full.
+pub fn imported<'py>(
+    py: Python<'py>,
+    name: &str,
+    text: &str,
+    left_out: Vec<(String, String)>,
+    [has_all_positions, has_moves]: [bool; 2],
+) -> PyResult<Bound<'py, PyAny>> {
+    IMPORTED.of(py, (name, text, PyTuple::new(py, left_out)?, has_all_positions, has_moves))
 }

@@ -1,7 +1,7 @@
 //! Running long questions of the library. The interpreter's lock is released meanwhile. The calling thread waits,
 //! reports the progress, and handles Ctrl-C.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -70,6 +70,20 @@ pub fn on_threads<T: Send + 'static>(
     work: Option<&PyWork>,
     job: impl FnOnce(&Watched) -> T + Send + 'static,
 ) -> PyResult<T> {
+    part_on_threads(py, work, 0.0..1.0, job)
+}
+
+/// The result of a job that is a part of some work, given by the share finished before it and after it.
+///
+/// # Errors
+///
+/// Fails if the user stops it, or if the threads cannot be started.
+pub fn part_on_threads<T: Send + 'static>(
+    py: Python<'_>,
+    work: Option<&PyWork>,
+    part: Range<f64>,
+    job: impl FnOnce(&Watched) -> T + Send + 'static,
+) -> PyResult<T> {
     let wanted = work.and_then(|work| work.threads);
     let pool = py.detach(|| threads(wanted)).map_err(|error| errors::raised(py, error))?;
     let watched = Arc::new(Watched::default());
@@ -82,7 +96,11 @@ pub fn on_threads<T: Send + 'static>(
         let _ = sender.send(outcome);
     });
     let progress = work.and_then(|work| work.progress.as_ref());
-    let tell = |share: f64| progress.map_or(Ok(()), |told| told.call1(py, (share,)).map(drop));
+    let tell = |share: f64| {
+        // Rounding must not let the share of a part exceed its end.
+        let share = (part.start + share * (part.end - part.start)).min(part.end);
+        progress.map_or(Ok(()), |told| told.call1(py, (share,)).map(drop))
+    };
     loop {
         let receiver = &mut receiver;
         match py.detach(move || receiver.recv_timeout(PAUSE)) {

@@ -1,17 +1,18 @@
-//! Errors as Python exceptions.
+//! The library's errors as Python exceptions.
 
-use pyo3::import_exception;
+use std::io::{self, ErrorKind};
+use std::path::Path;
+
 use pyo3::prelude::*;
-use qishu::{Error, Limit};
+use qishu::{Error, Limit, file_error_in_words, path_in_words};
 
 use crate::answers;
+use crate::exceptions::{
+    FileError, FilePermissionError, InputError, MissingFileError, MissingRulesError, PositionError, QishuError,
+    RecordError, RefusedError, RulesError,
+};
 
-import_exception!(qishu.errors, FileError);
-import_exception!(qishu.errors, InputError);
-import_exception!(qishu.errors, PositionError);
-import_exception!(qishu.errors, QishuError);
-import_exception!(qishu.errors, RefusedError);
-import_exception!(qishu.errors, RulesError);
+pub use crate::exceptions::{at, no_number, no_position, no_square, overflow, too_large, wrong, wrong_type};
 
 /// The exception for an error.
 pub fn raised(py: Python<'_>, error: Error) -> PyErr {
@@ -20,17 +21,7 @@ pub fn raised(py: Python<'_>, error: Error) -> PyErr {
 
 /// The exception for an item of a batch, which is counted from 0.
 pub fn raised_at(py: Python<'_>, item: usize, error: Error) -> PyErr {
-    let raised = raised(py, error);
-    // Older versions of Python have no notes; the item is then not reported.
-    let _ = raised.value(py).call_method1("add_note", (format!("it is item {item}, counted from 0"),));
-    let _ = raised.value(py).setattr("item", item);
-    raised
-}
-
-/// The exception for an answer that would exceed the allowed bytes.
-pub fn too_large(what: &str, bytes: u128, allowed: u64) -> PyErr {
-    let message = format!("{what} would take {bytes} bytes, where {allowed} are allowed");
-    RefusedError::new_err((message, "bytes", Some(allowed), Some(bytes), Vec::<String>::new()))
+    at(py, item, raised(py, error))
 }
 
 fn exception(py: Python<'_>, error: Error) -> PyResult<PyErr> {
@@ -57,17 +48,39 @@ fn exception(py: Python<'_>, error: Error) -> PyResult<PyErr> {
         | Error::PictureTooLarge(_) => {
             RefusedError::new_err((message, "fixed", None::<Py<PyAny>>, None::<Py<PyAny>>, Vec::<String>::new()))
         }
+        Error::NoRecord { byte, .. } => RecordError::new_err((message, byte)),
         Error::NoPosition { byte, .. } => PositionError::new_err((message, Some(byte))),
         Error::Broken(_) | Error::NotLegal { .. } | Error::OtherVariant => {
             PositionError::new_err((message, None::<usize>))
         }
-        Error::File(_) => FileError::new_err(message),
+        Error::NoSuchNumber { .. } => no_number(message, Vec::new()),
+        Error::File(_) => FileError::new_err((None::<i32>, message)),
         Error::Inconsistent(_) | Error::Threads(_) | Error::Stopped(_) => QishuError::new_err(message),
         other => InputError::new_err((message, other.help().to_vec())),
     })
 }
 
-/// The exception for an invalid argument, with advice.
-pub fn wrong(message: impl Into<String>, help: Vec<String>) -> PyErr {
-    InputError::new_err((message.into(), help))
+/// The exception for a file that cannot be read or written: `doing` is the verb.
+pub fn file(doing: &str, path: &Path, error: &io::Error) -> PyErr {
+    let message = format!("cannot {doing} `{}`: {}", path_in_words(path), file_error_in_words(error));
+    let parts = (error.raw_os_error(), message, path.display().to_string());
+    match error.kind() {
+        ErrorKind::NotFound => MissingFileError::new_err(parts),
+        ErrorKind::PermissionDenied => FilePermissionError::new_err(parts),
+        _ => FileError::new_err(parts),
+    }
+}
+
+/// The exception for a file of rules that could not be loaded: the mistakes, or that the file does not exist.
+pub fn unloaded(py: Python<'_>, path: &Path, error: Error) -> PyErr {
+    let is_missing = path.metadata().is_err_and(|error| error.kind() == ErrorKind::NotFound);
+    match error {
+        Error::Rules(mistakes) if is_missing => {
+            let message = mistakes.to_string();
+            let found = answers::mistakes(py, &mistakes);
+            let raised = |found| MissingRulesError::new_err((message, found, path.display().to_string()));
+            found.map_or_else(|other| other, |found| raised(found.unbind()))
+        }
+        error => raised(py, error),
+    }
 }

@@ -1,11 +1,12 @@
 //! The number of legal positions, estimated from a random sample.
 
 use num_bigint::BigUint;
+use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 use qishu::{SampleTally, share_of};
 
 use crate::errors;
-use crate::number::WholeNumber;
+use crate::number::{Fitting, WholeNumber};
 
 /// The verdicts about randomly drawn positions with a side to move: whether they are legal.
 ///
@@ -26,19 +27,34 @@ impl PyEstimate {
     }
 }
 
-/// The confidence, if it is valid.
-fn confidence(confidence: f64) -> PyResult<f64> {
-    match confidence > 0.0 && confidence < 1.0 {
-        true => Ok(confidence),
-        false => Err(errors::wrong(format!("the confidence {confidence} is not between 0 and 1"), Vec::new())),
+/// The confidence of an interval, between 0 and 1.
+#[derive(Clone, Copy, Debug)]
+struct Confidence(f64);
+
+impl<'py> FromPyObject<'_, 'py> for Confidence {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Confidence> {
+        let confidence = match object.extract::<f64>() {
+            Ok(number) => number,
+            Err(error) if error.is_instance_of::<PyOverflowError>(object.py()) => f64::INFINITY,
+            Err(_) => {
+                let found = object.get_type().name()?;
+                return Err(errors::wrong_type(format!("a confidence is a number, not `{found}`")));
+            }
+        };
+        match confidence > 0.0 && confidence < 1.0 {
+            true => Ok(Confidence(confidence)),
+            false => Err(errors::wrong(format!("the confidence {confidence} is not between 0 and 1"), Vec::new())),
+        }
     }
 }
 
 #[pymethods]
 impl PyEstimate {
     #[new]
-    fn from_numbers(yes: u64, no: u64, undecided: u64, of: WholeNumber) -> PyEstimate {
-        PyEstimate { tally: SampleTally { yes, no, undecided }, of: of.0 }
+    fn from_numbers(yes: Fitting<u64>, no: Fitting<u64>, undecided: Fitting<u64>, of: WholeNumber) -> PyEstimate {
+        PyEstimate { tally: SampleTally { yes: yes.0, no: no.0, undecided: undecided.0 }, of: of.0 }
     }
 
     /// The number of legal positions in the sample.
@@ -79,9 +95,9 @@ impl PyEstimate {
 
     /// The confidence interval of the share (Wilson's), which covers both verdicts of undecided positions; `None` for
     /// an empty sample.
-    #[pyo3(signature = (confidence=0.95))]
-    fn interval(&self, confidence: f64) -> PyResult<Option<(f64, f64)>> {
-        Ok(self.tally.interval(self::confidence(confidence)?))
+    #[pyo3(signature = (confidence=Confidence(0.95)), text_signature = "($self, confidence=0.95)")]
+    fn interval(&self, confidence: Confidence) -> Option<(f64, f64)> {
+        self.tally.interval(confidence.0)
     }
 
     /// The estimated number of legal positions; `None` if none was decided.
@@ -91,10 +107,10 @@ impl PyEstimate {
     }
 
     /// The confidence interval of that number; `None` for an empty sample.
-    #[pyo3(signature = (confidence=0.95))]
-    fn numbers(&self, confidence: f64) -> PyResult<Option<(WholeNumber, WholeNumber)>> {
-        let interval = self.interval(confidence)?;
-        Ok(interval.map(|(low, high)| (WholeNumber(share_of(&self.of, low)), WholeNumber(share_of(&self.of, high)))))
+    #[pyo3(signature = (confidence=Confidence(0.95)), text_signature = "($self, confidence=0.95)")]
+    fn numbers(&self, confidence: Confidence) -> Option<(WholeNumber, WholeNumber)> {
+        let (low, high) = self.interval(confidence)?;
+        Some((WholeNumber(share_of(&self.of, low)), WholeNumber(share_of(&self.of, high))))
     }
 
     fn __add__(&self, other: &PyEstimate) -> PyResult<PyEstimate> {

@@ -5,21 +5,37 @@
 //! here.
 
 mod answers;
+mod arrays;
 mod ask;
 mod batches;
+mod board_text;
+mod bulk;
+mod checks;
+mod engine;
 mod errors;
 mod estimate;
+mod exceptions;
+mod filled;
+mod given;
+mod imported;
+mod legend;
 mod library;
 mod names;
 mod number;
+mod occupied;
+mod packed_numbers;
 mod pictures;
 mod position;
 mod positions;
+mod program;
 mod questions;
 mod ranked_positions;
+mod records;
+mod sequence;
 mod squares;
 mod state;
 mod tables;
+mod texts;
 mod threads;
 mod variant;
 mod work;
@@ -28,13 +44,23 @@ mod work;
 #[pyo3::pymodule]
 mod _native {
     #[pymodule_export]
+    use crate::engine::{PyEngine, PyLimit};
+    #[pymodule_export]
     use crate::estimate::PyEstimate;
+    #[pymodule_export]
+    use crate::imported::import_variants;
     #[pymodule_export]
     use crate::library::{explain, format_rules, library};
     #[pymodule_export]
     use crate::position::PyPosition;
     #[pymodule_export]
     use crate::positions::PyPositions;
+    #[pymodule_export]
+    use crate::program::run_program;
+    #[pymodule_export]
+    use crate::records::PyGameRecord;
+    #[pymodule_export]
+    use crate::sequence::PyPositionIterator;
     #[pymodule_export]
     use crate::squares::PySquareCounts;
     #[pymodule_export]

@@ -63,7 +63,8 @@ pub fn named(py: Python<'_>, name: &str) -> PyResult<ReadVariant> {
 ///
 /// Fails with all mistakes.
 pub fn from_path(py: Python<'_>, path: PathBuf) -> PyResult<ReadVariant> {
-    only(py, py.detach(|| Reading::of_files(&[path], &bases())))
+    let reading = py.detach(|| Reading::of_files(std::slice::from_ref(&path), &bases()));
+    only(reading).map_err(|error| errors::unloaded(py, &path, error))
 }
 
 /// The rules of a text, which may extend those of the library.
@@ -72,7 +73,7 @@ pub fn from_path(py: Python<'_>, path: PathBuf) -> PyResult<ReadVariant> {
 ///
 /// Fails with all mistakes.
 pub fn from_text(py: Python<'_>, text: &str, name: &str) -> PyResult<ReadVariant> {
-    only(py, py.detach(|| Reading::of_texts(&[(name, text)], &bases())))
+    only(py.detach(|| Reading::of_texts(&[(name, text)], &bases()))).map_err(|error| errors::raised(py, error))
 }
 
 /// The rules of texts, the first of which extends the others: a compiled variant if it was compiled from these texts.
@@ -85,7 +86,7 @@ pub fn from_files(py: Python<'_>, files: &[(String, String)]) -> PyResult<ReadVa
     if let Some(variant) = LIBRARY.iter().find(|variant| variant.files == texts) {
         return without_warnings(py, py.detach(|| Variant::of_library(variant)));
     }
-    only(py, py.detach(|| Reading::of_texts(&texts, &[])))
+    only(py.detach(|| Reading::of_texts(&texts, &[]))).map_err(|error| errors::raised(py, error))
 }
 
 /// The variants of the library, which rules anywhere may extend: names and texts.
@@ -97,9 +98,8 @@ fn without_warnings(py: Python<'_>, variant: Result<Variant, Error>) -> PyResult
     Ok((variant.map_err(|error| errors::raised(py, error))?, None))
 }
 
-fn only(py: Python<'_>, reading: Reading) -> PyResult<ReadVariant> {
-    let variant = reading.variants.map(|variants| variants.into_iter().next());
+fn only(reading: Reading) -> Result<ReadVariant, Error> {
     let none = || Error::Inconsistent("there are no rules to read".to_owned());
-    let variant = variant.and_then(|variant| variant.ok_or_else(none));
-    Ok((variant.map_err(|error| errors::raised(py, error))?, Some(reading.warnings)))
+    let variant = reading.variants?.into_iter().next().ok_or_else(none)?;
+    Ok((variant, Some(reading.warnings)))
 }

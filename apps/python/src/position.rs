@@ -6,19 +6,25 @@ use qishu::Position;
 use crate::variant::{PyVariant, hashed};
 use crate::{errors, names, pictures};
 
+/// What restores a line of text after pickling: a function, and its arguments.
+pub type RestoredLine<'py> = (Bound<'py, PyAny>, (Bound<'py, PyVariant>, String));
+
 /// The content of each square of a variant's board. It need not satisfy the rules.
 ///
-/// `str` gives one line of text in the style of FEN, which `Variant.position` reads.
-#[pyclass(frozen, name = "Position", module = "qishu")]
+/// `str` gives one line of text in the style of FEN, which `Variant.position` reads. A position is a mapping from the
+/// names of the occupied squares to their pieces: `position["e4"]`, `"e4" in position`, `position.items()`.
+#[pyclass(frozen, mapping, name = "Position", module = "qishu")]
 #[derive(Debug)]
 pub struct PyPosition {
+    /// The variant's object, which all its positions share.
+    pub owner: Py<PyVariant>,
     pub position: Position,
 }
 
 impl PyPosition {
     /// The object for a position of the library.
-    pub fn of(position: Position) -> PyPosition {
-        PyPosition { position }
+    pub fn of(owner: &Bound<'_, PyVariant>, position: Position) -> PyPosition {
+        PyPosition { owner: owner.clone().unbind(), position }
     }
 }
 
@@ -26,8 +32,8 @@ impl PyPosition {
 impl PyPosition {
     /// The variant of the position.
     #[getter]
-    fn variant(&self) -> PyVariant {
-        PyVariant::of(self.position.variant())
+    fn variant<'py>(&self, py: Python<'py>) -> Bound<'py, PyVariant> {
+        self.owner.bind(py).clone()
     }
 
     /// One line of text, with the letters of the rules (`own`) or those of other programs (`other`).
@@ -36,7 +42,7 @@ impl PyPosition {
         Ok(self.position.fen(names::letters(letters)?))
     }
 
-    /// The board drawn in text, of several lines.
+    /// Everything drawn in text, of several lines: the boards of all layers, the hands and the state variables.
     fn draw(&self) -> String {
         self.position.draw()
     }
@@ -75,8 +81,9 @@ impl PyPosition {
         hashed(&(self.position.variant().name(), self.position.pieces()))
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
-        Ok((self.variant().into_pyobject(py)?.getattr("position")?, (self.__str__(),)))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<RestoredLine<'py>> {
+        let again = py.import("qishu._restored")?.getattr("position")?;
+        Ok((again, (self.variant(py), self.__str__())))
     }
 }
 
@@ -86,8 +93,8 @@ impl PyVariant {
     /// Reads a position from one line of text, in the style of FEN. The rules are not checked.
     ///
     /// Raises `PositionError` with the byte at which the text is not a position.
-    fn position(&self, py: Python<'_>, text: &str) -> PyResult<PyPosition> {
-        let position = self.variant.parse_position(text);
-        position.map(PyPosition::of).map_err(|error| errors::raised(py, error))
+    fn position(slf: &Bound<'_, PyVariant>, text: &str) -> PyResult<PyPosition> {
+        let position = slf.get().variant.parse_position(text);
+        position.map(|position| PyPosition::of(slf, position)).map_err(|error| errors::raised(slf.py(), error))
     }
 }

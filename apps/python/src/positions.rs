@@ -1,41 +1,38 @@
-//! Positions and their numbers: ranking, unranking and sampling, one at a time and in batches.
+//! Positions and their numbers: ranking and unranking one at a time.
 
-use std::fs::File;
-use std::io::{BufReader, Write};
-use std::path::PathBuf;
-
-use num_bigint::BigUint;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyString, PyTuple};
-use qishu::rules::Letters;
-use qishu::{Error, LegalGrade, Moves, PackedNumbers, Packing, file_error_in_words, path_in_words};
+use pyo3::types::{PyBytes, PyTuple, PyType};
+use qishu::{Error, LegalGrade, Moves, Packing, Positions};
 
 use crate::ask::ask;
-use crate::batches::{allowed, each};
+use crate::errors;
 use crate::estimate::PyEstimate;
-use crate::number::WholeNumber;
+use crate::given::GivenPosition;
+use crate::number::{Fitting, WholeNumber};
 use crate::position::PyPosition;
-use crate::ranked_positions::RankedPositions;
+use crate::ranked_positions::{RankedPositions, Unranked};
 use crate::state::PyState;
-use crate::variant::PyVariant;
+use crate::variant::{PyVariant, hashed};
 use crate::work::PyWork;
-use crate::{errors, names};
-
-/// The bytes of a Python text besides its characters.
-const TEXT: usize = 64;
 
 /// The data for restoring positions: the variant, whether they are legal, the limits on work, and the symmetries.
-type RestoredFrom<'py> = (PyVariant, bool, PyWork, Bound<'py, PyTuple>);
+type RestoredFrom<'py> = (Bound<'py, PyVariant>, bool, PyWork, Bound<'py, PyTuple>);
 
 /// The positions of a variant with their numbers, from 0 up to their count, or its legal positions with theirs.
+///
+/// They are a sequence: `positions[10**30]`, `positions[-1]`, `position in positions`, `for position in positions`.
+/// Slices such as `positions[::1000]` are sequences, too, and list nothing. `count` is always exact; `len` raises
+/// `InputOverflowError` where Python's lengths end. `positions.count` is a number and not the method of lists.
 ///
 /// Numbers belong to the rules and to the version of the package that made them. Batches of numbers are NumPy arrays of
 /// `width` bytes each, the most significant first, as `qishu rank --format binary` packs them.
 #[pyclass(frozen, name = "Positions", module = "qishu")]
 #[derive(Debug)]
 pub struct PyPositions {
-    numbered: RankedPositions,
-    packing: Packing,
+    /// The variant's object, which all positions share.
+    pub owner: Py<PyVariant>,
+    pub numbered: RankedPositions,
+    pub packing: Packing,
     /// The names of the symmetries up to which they are numbered.
     up_to: Vec<String>,
     moves: Option<Moves>,
@@ -50,49 +47,46 @@ impl PyPositions {
     ///
     /// Fails if the rules of a compiled variant cannot be read.
     pub fn new(
-        py: Python<'_>,
+        owner: &Bound<'_, PyVariant>,
         numbered: RankedPositions,
         up_to: Vec<String>,
         work: Option<&PyWork>,
     ) -> PyResult<PyPositions> {
-        let packing = numbered.packing().map_err(|error| errors::raised(py, error))?;
+        let packing = numbered.packing().map_err(|error| errors::raised(owner.py(), error))?;
         let work = work.map(PyWork::without_watcher).unwrap_or_default();
         let moves = numbered.variant().moves().ok();
-        Ok(PyPositions { numbered, packing, up_to, moves, work })
+        Ok(PyPositions { owner: owner.clone().unbind(), numbered, packing, up_to, moves, work })
     }
 
-    /// Bytes as an array of packed numbers.
-    fn array<'py>(&self, py: Python<'py>, bytes: &[u8]) -> PyResult<Bound<'py, PyAny>> {
-        let bytes = PyBytes::new(py, bytes);
-        py.import("qishu._arrays")?.call_method1("packed", (bytes, self.packing.width()))
-    }
-
-    /// An array of packed numbers, or Python integers, as numbers.
-    fn numbers(&self, numbers: &Bound<'_, PyAny>) -> PyResult<Vec<BigUint>> {
-        if !numbers.hasattr("dtype")? {
-            let numbers: Vec<WholeNumber> = numbers.try_iter()?.map(|one| one?.extract()).collect::<PyResult<_>>()?;
-            return Ok(numbers.into_iter().map(|number| number.0).collect());
+    /// The object for a position with a side to move, which only legal positions have.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the library does.
+    pub fn object<'py>(&self, py: Python<'py>, unranked: Unranked) -> PyResult<Bound<'py, PyAny>> {
+        let owner = self.owner.bind(py);
+        match (unranked, &self.moves) {
+            (Unranked::Position(position), _) => Ok(PyPosition::of(owner, position).into_pyobject(py)?.into_any()),
+            (Unranked::State(state), Some(moves)) => Ok(PyState::of(owner, moves, state).into_pyobject(py)?.into_any()),
+            (Unranked::State(_), None) => {
+                let variant = self.numbered.variant().name().to_owned();
+                Err(errors::raised(py, Error::NoMoves { variant }))
+            }
         }
-        let width = self.packing.width();
-        let bytes = numbers.py().import("qishu._arrays")?.call_method1("bytes_of", (numbers, width))?;
-        let bytes = bytes.cast::<PyBytes>()?.as_bytes();
-        Ok(bytes.chunks_exact(width).map(BigUint::from_bytes_be).collect())
     }
 
-    /// Numbers packed one after another into bytes.
-    fn packed(&self, py: Python<'_>, numbers: &[BigUint]) -> PyResult<Vec<u8>> {
-        let mut bytes = Vec::with_capacity(numbers.len() * self.packing.width());
-        for (item, number) in numbers.iter().enumerate() {
-            self.packing.pack(number, &mut bytes).map_err(|error| errors::raised_at(py, item, error))?;
+    /// All positions, for questions that are not about legal ones or orbits.
+    fn all(&self) -> PyResult<&Positions> {
+        let RankedPositions::All(positions) = &self.numbered else {
+            let help = vec!["`Variant.positions()` has all".to_owned()];
+            return Err(errors::wrong("these positions are all legal", help));
+        };
+        // Orbits are drawn uniformly, but differ in size.
+        if !self.up_to.is_empty() {
+            let help = vec!["`Variant.positions()` has all, each with a number of its own".to_owned()];
+            return Err(errors::wrong("these positions stand for orbits", help));
         }
-        Ok(bytes)
-    }
-
-    /// Refuses a batch of texts that would exceed the allowed memory, by an upper bound of their length.
-    fn texts_allowed(&self, texts: usize, work: Option<&PyWork>) -> PyResult<()> {
-        let rules = self.numbered.variant().rules();
-        let symbol = rules.pieces().map(|kind| kind.placement.symbol.len()).max().unwrap_or(1);
-        allowed("a batch of texts", texts, TEXT + (symbol + 1) * rules.cells(), work)
+        Ok(positions)
     }
 }
 
@@ -106,8 +100,8 @@ impl PyPositions {
 
     /// The variant of the positions.
     #[getter]
-    fn variant(&self) -> PyVariant {
-        PyVariant::of(self.numbered.variant())
+    fn variant<'py>(&self, py: Python<'py>) -> Bound<'py, PyVariant> {
+        self.owner.bind(py).clone()
     }
 
     /// Whether they are the legal positions, each with the side to move.
@@ -139,195 +133,39 @@ impl PyPositions {
     ///
     /// Raises `PositionError` if it breaks a rule, which is named, or is not legal.
     #[pyo3(signature = (position, /))]
-    fn rank(&self, py: Python<'_>, position: &Bound<'_, PyAny>) -> PyResult<WholeNumber> {
-        let number = if let Ok(state) = position.cast::<PyState>() {
-            let state = state.get();
-            match &self.numbered {
-                _ if state.moves.variant().name() != self.numbered.variant().name() => Err(Error::OtherVariant),
-                RankedPositions::Legal(legal) => legal.rank(&state.state),
-                RankedPositions::All(_) => self.numbered.rank(&self.numbered.text(&state.state, Letters::Own)),
-            }
-        } else if let Ok(position) = position.cast::<PyPosition>() {
-            match &self.numbered {
-                RankedPositions::All(positions) => positions.rank(&position.get().position),
-                RankedPositions::Legal(_) => {
-                    let help = vec!["`Variant.state` reads a position with a side to move".to_owned()];
-                    return Err(errors::wrong("a legal position has a side to move", help));
-                }
-            }
-        } else {
-            self.numbered.rank(position.cast::<PyString>()?.to_str()?)
-        };
-        number.map(WholeNumber).map_err(|error| errors::raised(py, error))
+    fn rank(&self, py: Python<'_>, position: GivenPosition) -> PyResult<WholeNumber> {
+        self.numbered.rank(&position).map(WholeNumber).map_err(|error| errors::raised(py, error))
     }
 
     /// The position of a number: a `Position`, or a `State` for legal positions.
+    ///
+    /// Raises `NumberError` if no position has the number.
     #[pyo3(signature = (number, /))]
     fn unrank<'py>(&self, py: Python<'py>, number: WholeNumber) -> PyResult<Bound<'py, PyAny>> {
-        let raised = |error| errors::raised(py, error);
-        Ok(match (&self.numbered, &self.moves) {
-            (RankedPositions::Legal(legal), Some(moves)) => {
-                let state = legal.unrank(&number.0).map_err(raised)?;
-                PyState::of(moves, state).into_pyobject(py)?.into_any()
-            }
-            (RankedPositions::All(positions), _) => {
-                let position = positions.unrank(&number.0).map_err(raised)?;
-                PyPosition::of(position).into_pyobject(py)?.into_any()
-            }
-            (RankedPositions::Legal(legal), None) => {
-                return Err(raised(Error::NoMoves { variant: legal.variant().name().to_owned() }));
-            }
-        })
-    }
-
-    /// The packed numbers of many positions, given as texts: a NumPy array of the shape (texts, width).
-    ///
-    /// Raises `PositionError`, with the attribute `item`, for the first without a number.
-    #[pyo3(signature = (texts, *, work=None))]
-    fn rank_many<'py>(
-        &self,
-        py: Python<'py>,
-        texts: Vec<String>,
-        work: Option<&PyWork>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let numbered = self.numbered.clone();
-        let numbers = each(py, work, texts.len(), move |item| numbered.rank(&texts[item]))?;
-        self.array(py, &self.packed(py, &numbers)?)
-    }
-
-    /// The texts of many positions, given by packed numbers, or by any integers.
-    ///
-    /// Raises `InputError`, with the attribute `item`, for the first number without a position.
-    #[pyo3(signature = (numbers, *, letters="own", work=None))]
-    fn unrank_many(
-        &self,
-        py: Python<'_>,
-        numbers: &Bound<'_, PyAny>,
-        letters: &str,
-        work: Option<&PyWork>,
-    ) -> PyResult<Vec<String>> {
-        let (numbers, letters) = (self.numbers(numbers)?, names::letters(letters)?);
-        self.texts_allowed(numbers.len(), work)?;
-        let numbered = self.numbered.clone();
-        each(py, work, numbers.len(), move |item| Ok(numbered.text(&numbered.unrank(&numbers[item])?, letters)))
-    }
-
-    /// Positions drawn uniformly at random, as texts.
-    ///
-    /// A seed gives one sample everywhere, the one that `qishu sample` draws. `first` is the index of the first in the
-    /// sample, so that parts of one can be drawn separately.
-    #[pyo3(signature = (number, *, seed, first=0, letters="own", work=None))]
-    fn sample(
-        &self,
-        py: Python<'_>,
-        number: usize,
-        seed: u64,
-        first: u64,
-        letters: &str,
-        work: Option<&PyWork>,
-    ) -> PyResult<Vec<String>> {
-        let letters = names::letters(letters)?;
-        self.texts_allowed(number, work)?;
-        let numbered = self.numbered.clone();
-        each(py, work, number, move |item| {
-            Ok(numbered.text(&numbered.sample(seed, first.wrapping_add(item as u64))?, letters))
-        })
-    }
-
-    /// A random sample as packed numbers: a NumPy array of the shape (number, width).
-    #[pyo3(signature = (number, *, seed, first=0, work=None))]
-    fn sample_numbers<'py>(
-        &self,
-        py: Python<'py>,
-        number: usize,
-        seed: u64,
-        first: u64,
-        work: Option<&PyWork>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        allowed("a batch of numbers", number, 4 * TEXT + self.packing.width(), work)?;
-        let numbered = self.numbered.clone();
-        let drawn = each(py, work, number, move |item| numbered.sample_number(seed, first.wrapping_add(item as u64)))?;
-        self.array(py, &self.packed(py, &drawn)?)
-    }
-
-    /// Integers as packed numbers.
-    fn pack<'py>(&self, py: Python<'py>, numbers: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        self.array(py, &self.packed(py, &self.numbers(numbers)?)?)
-    }
-
-    /// Packed numbers as integers.
-    fn unpack(&self, numbers: &Bound<'_, PyAny>) -> PyResult<Vec<WholeNumber>> {
-        Ok(self.numbers(numbers)?.into_iter().map(WholeNumber).collect())
-    }
-
-    /// Writes numbers, packed or not, into a file that `read` and `qishu unrank` read.
-    fn write(&self, py: Python<'_>, path: PathBuf, numbers: &Bound<'_, PyAny>) -> PyResult<()> {
-        let bytes = self.packed(py, &self.numbers(numbers)?)?;
-        let write = || File::create(&path)?.write_all(&[self.packing.head(), bytes].concat());
-        py.detach(write).map_err(|error| {
-            errors::raised(
-                py,
-                Error::File(format!("cannot write `{}`: {}", path_in_words(&path), file_error_in_words(&error))),
-            )
-        })
-    }
-
-    /// The packed numbers of a file written by `write` or `qishu`.
-    ///
-    /// Raises `InputError` if they belong to other positions or another version, or if the file is truncated.
-    #[pyo3(signature = (path, *, work=None))]
-    fn read<'py>(&self, py: Python<'py>, path: PathBuf, work: Option<&PyWork>) -> PyResult<Bound<'py, PyAny>> {
-        let unread = |error| {
-            let why = file_error_in_words(&error);
-            errors::raised(py, Error::File(format!("cannot read `{}`: {why}", path_in_words(&path))))
-        };
-        let file = File::open(&path).map_err(unread)?;
-        let bytes = file.metadata().map_err(unread)?.len();
-        // A file larger than a machine's memory exceeds any limit.
-        allowed("the numbers of the file", usize::try_from(bytes).unwrap_or(usize::MAX), 1, work)?;
-        let packing = self.packing.clone();
-        let packed = ask(py, work, move |_| {
-            let mut bytes = Vec::new();
-            for number in PackedNumbers::read(BufReader::new(file), &packing)? {
-                packing.pack(&number?, &mut bytes)?;
-            }
-            Ok(bytes)
-        })?;
-        self.array(py, &packed)
+        let unranked = self.numbered.unrank(&number.0).map_err(|error| errors::raised(py, error))?;
+        self.object(py, unranked)
     }
 
     /// Estimates the number of legal positions with a side to move, from a random sample. In a legal position no royal
     /// piece of the waiting side can be captured at once, and a number of plies can be retracted, each to such a
     /// position. `first` is the index of the first in the sample.
-    #[pyo3(signature = (number, *, seed, first=0, plies_back=0, work=None))]
+    #[pyo3(signature = (number, *, seed, first=Fitting(0), plies_back=Fitting(0), work=None), text_signature = "($self, number, *, seed, first=0, plies_back=0, work=None)")]
     fn estimate(
         &self,
         py: Python<'_>,
-        number: u64,
-        seed: u64,
-        first: u64,
-        plies_back: u32,
+        number: Fitting<u64>,
+        seed: Fitting<u64>,
+        first: Fitting<u64>,
+        plies_back: Fitting<u32>,
         work: Option<&PyWork>,
     ) -> PyResult<PyEstimate> {
-        let RankedPositions::All(positions) = self.numbered.clone() else {
-            return Err(errors::wrong(
-                "these positions are all legal",
-                vec!["`Variant.positions()` has all".to_owned()],
-            ));
-        };
-        // Orbits are drawn uniformly, but differ in size.
-        if !self.up_to.is_empty() {
-            return Err(errors::wrong(
-                "these positions stand for orbits",
-                vec!["`Variant.positions()` has all, each with a number of its own".to_owned()],
-            ));
-        }
+        let positions = self.all()?.clone();
         let none = || Error::NoMoves { variant: positions.variant().name().to_owned() };
         let moves = self.moves.clone().ok_or_else(|| errors::raised(py, none()))?;
         let of = moves.pairs(&positions);
-        let indices = first..first.saturating_add(number);
-        let grade = LegalGrade { plies_back };
-        let tally = ask(py, work, move |work| moves.estimate(&positions, grade, seed, indices, None, work))?;
+        let indices = first.0..first.0.saturating_add(number.0);
+        let grade = LegalGrade { plies_back: plies_back.0 };
+        let tally = ask(py, work, move |work| moves.estimate(&positions, grade, seed.0, indices, None, work))?;
         Ok(PyEstimate::new(tally, of))
     }
 
@@ -342,6 +180,25 @@ impl PyPositions {
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, RestoredFrom<'py>)> {
         let again = py.import("qishu._restored")?.getattr("positions")?;
-        Ok((again, (self.variant(), self.legal(), self.work.without_watcher(), self.up_to(py)?)))
+        Ok((again, (self.variant(py), self.legal(), self.work.without_watcher(), self.up_to(py)?)))
+    }
+
+    /// Positions are equal if they are those of equal variants, numbered in the same way and within the same limits.
+    fn __eq__(&self, py: Python<'_>, other: &PyPositions) -> PyResult<bool> {
+        let is_same_kind = self.legal() == other.legal() && self.up_to == other.up_to;
+        let limits = |of: &PyPositions| {
+            let limits = of.work.limits;
+            (limits.steps(), limits.entries(), limits.bytes())
+        };
+        Ok(is_same_kind && limits(self) == limits(other) && self.owner.bind(py).eq(other.owner.bind(py))?)
+    }
+
+    fn __hash__(&self) -> u64 {
+        hashed(&(self.numbered.variant().name(), self.legal(), &self.up_to, self.numbered.count()))
+    }
+
+    #[classmethod]
+    fn __class_getitem__<'py>(class: &Bound<'py, PyType>, item: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        class.py().import("types")?.getattr("GenericAlias")?.call1((class, item))
     }
 }

@@ -1,18 +1,17 @@
 //! Questions about a variant's positions.
 
-use std::path::PathBuf;
-
 use num_bigint::BigUint;
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 use qishu::{By, SolveOptions, Symmetry, TableColumn, Variant, Work};
 
 use crate::ask::ask;
-use crate::number::WholeNumber;
+use crate::number::{Fitting, WholeNumber};
 use crate::positions::PyPositions;
 use crate::ranked_positions::RankedPositions;
 use crate::squares::PySquareCounts;
 use crate::tables::PyEndgameTables;
+use crate::texts::{GivenNames, GivenPath};
 use crate::variant::PyVariant;
 use crate::work::PyWork;
 use crate::{answers, errors};
@@ -44,7 +43,7 @@ impl PyVariant {
             Some(Ok(word)) if word.to_str()? == "piece" => return self.by_piece(py, legal, work),
             Some(Ok(words)) => self.variant.by_called(words.to_str()?),
             Some(Err(list)) => {
-                let names: Vec<String> = list.extract()?;
+                let GivenNames(names) = list.extract()?;
                 self.variant.by_columns(&names.iter().map(String::as_str).collect::<Vec<_>>())
             }
         };
@@ -70,11 +69,11 @@ impl PyVariant {
     fn orbits<'py>(
         &self,
         py: Python<'py>,
-        up_to: Option<Vec<String>>,
+        up_to: Option<GivenNames>,
         legal: bool,
         work: Option<&PyWork>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let named = up_to.map(|names| generators(&names));
+        let named = up_to.map(|GivenNames(names)| generators(&names));
         let variant = self.variant.clone();
         let orbits = ask(py, work, move |work| match legal {
             true => variant.orbits_legal(&named.map_or_else(|| variant.symmetries_legal(), Ok)?, work),
@@ -91,11 +90,12 @@ impl PyVariant {
         &self,
         py: Python<'py>,
         at_most: WholeNumber,
-        pieces: Option<u32>,
+        pieces: Option<Fitting<u32>>,
         work: Option<&PyWork>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let variant = self.variant.clone();
-        let found = ask(py, work, move |work| variant.endgames(&at_most.0, pieces, work))?;
+        let found =
+            ask(py, work, move |work| variant.endgames(&at_most.0, pieces.map(|Fitting(pieces)| pieces), work))?;
         let row = |(material, positions): (qishu::Material, BigUint)| {
             Ok(((material.pieces(), material.to_string()).into_pyobject(py)?, WholeNumber(positions)))
         };
@@ -108,14 +108,13 @@ impl PyVariant {
     /// representative. Without them, every position has a separate number.
     #[pyo3(signature = (*, up_to=None, legal=false, work=None))]
     fn positions(
-        &self,
-        py: Python<'_>,
-        up_to: Option<Vec<String>>,
+        slf: &Bound<'_, PyVariant>,
+        up_to: Option<GivenNames>,
         legal: bool,
         work: Option<&PyWork>,
     ) -> PyResult<PyPositions> {
-        let variant = self.variant.clone();
-        let up_to = up_to.unwrap_or_default();
+        let (py, variant) = (slf.py(), slf.get().variant.clone());
+        let up_to = up_to.map_or(Vec::new(), |GivenNames(names)| names);
         let generators = generators(&up_to);
         let numbered = ask(py, work, move |work| match (generators.as_slice(), legal) {
             ([], true) => variant.legal_positions(work).map(RankedPositions::Legal),
@@ -123,7 +122,7 @@ impl PyVariant {
             (generators, true) => variant.legal_positions_up_to(generators, work).map(RankedPositions::Legal),
             (generators, false) => variant.positions_up_to(generators, work).map(RankedPositions::All),
         })?;
-        PyPositions::new(py, numbered, up_to, work)
+        PyPositions::new(slf, numbered, up_to, work)
     }
 
     /// The plan of the count in words: the tables, the classes of squares, the order, and the cost of each stage; or
@@ -149,13 +148,14 @@ impl PyVariant {
         &self,
         py: Python<'_>,
         material: Option<&str>,
-        folder: Option<PathBuf>,
+        folder: Option<GivenPath>,
         verify: bool,
         work: Option<&PyWork>,
     ) -> PyResult<PyEndgameTables> {
         let material = material.map(|material| self.variant.parse_material(material)).transpose();
         let material = material.map_err(|error| errors::raised(py, error))?;
         let threads = work.and_then(|work| work.threads);
+        let folder = folder.map(|GivenPath(folder)| folder);
         let options = SolveOptions { material, folder, threads, verify };
         let variant = self.variant.clone();
         let tables = ask(py, work, move |work| variant.solve(&options, work))?;

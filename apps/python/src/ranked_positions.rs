@@ -1,8 +1,10 @@
 //! Numbered positions: all of a variant, or the legal ones.
 
 use num_bigint::BigUint;
-use qishu::rules::{GameState, Letters, Piece, SideId};
-use qishu::{Error, LegalPositions, Packing, Positions, Variant};
+use qishu::rules::{GameState, Letters, Piece, Rules, SideId};
+use qishu::{Error, LegalPositions, Packing, Position, Positions, Variant};
+
+use crate::given::GivenPosition;
 
 /// Numbered positions.
 #[derive(Clone, Debug)]
@@ -11,6 +13,15 @@ pub enum RankedPositions {
     All(Positions),
     /// The legal ones, each with the side to move.
     Legal(LegalPositions),
+}
+
+/// A position without or with a side to move.
+#[derive(Clone, Debug)]
+pub enum Unranked {
+    /// One of all positions.
+    Position(Position),
+    /// A legal position.
+    State(GameState),
 }
 
 impl RankedPositions {
@@ -42,20 +53,69 @@ impl RankedPositions {
         }
     }
 
-    /// The number of the position in a text.
+    /// The number of a position.
     ///
     /// # Errors
     ///
-    /// Fails if the text is not a position, or the position has no number.
-    pub fn rank(&self, text: &str) -> Result<BigUint, Error> {
-        match self {
-            RankedPositions::All(positions) => positions.rank(&positions.variant().parse_position(text)?),
-            RankedPositions::Legal(legal) => {
-                let state = legal.variant().rules().parse_state(text);
-                legal.rank(
-                    &state.map_err(|error| Error::NoPosition { byte: error.offset(), message: error.to_string() })?,
+    /// Fails if it is not a position of the variant, or has no number.
+    pub fn rank(&self, given: &GivenPosition) -> Result<BigUint, Error> {
+        self.rank_read(&self.read(given)?)
+    }
+
+    /// The number of a position that stands for itself: with symmetries, only the representatives of orbits do. `None`
+    /// for what is no position or has no number.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the rules cannot be read.
+    pub fn index(&self, given: &GivenPosition) -> Result<Option<BigUint>, Error> {
+        let found = self.read(given).and_then(|read| Ok((self.rank_read(&read)?, read)));
+        let (number, read) = match found {
+            Ok(found) => found,
+            Err(
+                Error::Broken(_)
+                | Error::NotLegal { .. }
+                | Error::NoPosition { .. }
+                | Error::OtherVariant
+                | Error::Unknown { .. },
+            ) => return Ok(None),
+            Err(error) => return Err(error),
+        };
+        let itself = self.unrank(&number)?;
+        let is_same = read.pieces() == itself.pieces() && read.to_move() == itself.to_move();
+        Ok(is_same.then_some(number))
+    }
+
+    fn read(&self, given: &GivenPosition) -> Result<Unranked, Error> {
+        let (variant, rules) = (self.variant(), self.variant().rules());
+        given.check_variant(variant.name())?;
+        Ok(match (self, given) {
+            (RankedPositions::All(_), GivenPosition::Text(text)) => Unranked::Position(variant.parse_position(text)?),
+            (RankedPositions::All(_), GivenPosition::Position(position)) => Unranked::Position(position.clone()),
+            (RankedPositions::All(_), GivenPosition::State(state, _)) => {
+                Unranked::Position(variant.parse_position(&rules.fen(&state.position))?)
+            }
+            (RankedPositions::Legal(_), GivenPosition::Text(text)) => {
+                let state = rules.parse_state(text);
+                Unranked::State(
+                    state.map_err(|error| Error::NoPosition { byte: error.offset(), message: error.to_string() })?,
                 )
             }
+            (RankedPositions::Legal(_), GivenPosition::State(state, _)) => Unranked::State(state.clone()),
+            (RankedPositions::Legal(_), GivenPosition::Position(_)) => {
+                return Err(Error::Unknown {
+                    message: "a legal position has a side to move".to_owned(),
+                    help: vec!["`Variant.state` reads a position with a side to move".to_owned()],
+                });
+            }
+        })
+    }
+
+    fn rank_read(&self, read: &Unranked) -> Result<BigUint, Error> {
+        match (self, read) {
+            (RankedPositions::All(positions), Unranked::Position(position)) => positions.rank(position),
+            (RankedPositions::Legal(legal), Unranked::State(state)) => legal.rank(state),
+            _ => Err(Error::OtherVariant),
         }
     }
 
@@ -64,12 +124,10 @@ impl RankedPositions {
     /// # Errors
     ///
     /// Fails if no position has this number.
-    pub fn unrank(&self, number: &BigUint) -> Result<GameState, Error> {
+    pub fn unrank(&self, number: &BigUint) -> Result<Unranked, Error> {
         match self {
-            RankedPositions::All(positions) => {
-                positions.unrank(number).map(|position| alone(position.pieces().to_vec()))
-            }
-            RankedPositions::Legal(legal) => legal.unrank(number),
+            RankedPositions::All(positions) => positions.unrank(number).map(Unranked::Position),
+            RankedPositions::Legal(legal) => legal.unrank(number).map(Unranked::State),
         }
     }
 
@@ -78,12 +136,12 @@ impl RankedPositions {
     /// # Errors
     ///
     /// Fails if there are no positions.
-    pub fn sample(&self, seed: u64, index: u64) -> Result<GameState, Error> {
+    pub fn sample(&self, seed: u64, index: u64) -> Result<Unranked, Error> {
         let drawn = match self {
             RankedPositions::All(positions) => {
-                positions.sample(seed, index).map(|(_, position)| alone(position.pieces().to_vec()))
+                positions.sample(seed, index).map(|(_, position)| Unranked::Position(position))
             }
-            RankedPositions::Legal(legal) => legal.sample(seed, index).map(|(_, state)| state),
+            RankedPositions::Legal(legal) => legal.sample(seed, index).map(|(_, state)| Unranked::State(state)),
         };
         drawn.ok_or_else(|| self.none())
     }
@@ -104,18 +162,30 @@ impl RankedPositions {
     fn none(&self) -> Error {
         Error::NoPositions { variant: self.variant().name().to_owned() }
     }
-
-    /// One line of text, with the side to move if it is part of the position.
-    pub fn text(&self, state: &GameState, letters: Letters) -> String {
-        let rules = self.variant().rules();
-        match self {
-            RankedPositions::All(_) => rules.fen_with(&state.position, letters),
-            RankedPositions::Legal(_) => rules.state_text_with(state, letters),
-        }
-    }
 }
 
-/// A position with an arbitrary side to move.
-fn alone(position: Vec<Piece>) -> GameState {
-    GameState { position, to_move: SideId(0), quiet_plies: 0, move_number: 1 }
+impl Unranked {
+    /// A piece or none on each cell.
+    pub fn pieces(&self) -> &[Piece] {
+        match self {
+            Unranked::Position(position) => position.pieces(),
+            Unranked::State(state) => &state.position,
+        }
+    }
+
+    /// The side to move, if it is part of the position.
+    pub fn to_move(&self) -> Option<SideId> {
+        match self {
+            Unranked::Position(_) => None,
+            Unranked::State(state) => Some(state.to_move),
+        }
+    }
+
+    /// One line of text, with the side to move if it is part of the position.
+    pub fn text(&self, rules: &Rules, letters: Letters) -> String {
+        match self {
+            Unranked::Position(position) => position.fen(letters),
+            Unranked::State(state) => rules.state_text_with(state, letters),
+        }
+    }
 }

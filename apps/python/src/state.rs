@@ -5,6 +5,8 @@ use qishu::rules::{Game, GameOutcome, GameState};
 use qishu::{Moves, Notation};
 
 use crate::ask::ask;
+use crate::number::Fitting;
+use crate::position::{PyPosition, RestoredLine};
 use crate::variant::{PyVariant, hashed};
 use crate::work::PyWork;
 use crate::{answers, errors, names, pictures};
@@ -15,14 +17,16 @@ use crate::{answers, errors, names, pictures};
 #[pyclass(frozen, name = "State", module = "qishu")]
 #[derive(Debug)]
 pub struct PyState {
+    /// The variant's object, which all its states share.
+    owner: Py<PyVariant>,
     pub moves: Moves,
     pub state: GameState,
 }
 
 impl PyState {
     /// The object for a state of the library.
-    pub fn of(moves: &Moves, state: GameState) -> PyState {
-        PyState { moves: moves.clone(), state }
+    pub fn of(owner: &Bound<'_, PyVariant>, moves: &Moves, state: GameState) -> PyState {
+        PyState { owner: owner.clone().unbind(), moves: moves.clone(), state }
     }
 
     fn side(&self, of: qishu::rules::SideId) -> String {
@@ -34,8 +38,18 @@ impl PyState {
 impl PyState {
     /// The variant.
     #[getter]
-    fn variant(&self) -> PyVariant {
-        PyVariant::of(self.moves.variant())
+    fn variant<'py>(&self, py: Python<'py>) -> Bound<'py, PyVariant> {
+        self.owner.bind(py).clone()
+    }
+
+    /// The content of the squares, the hands and the state variables.
+    #[getter]
+    fn position(&self, py: Python<'_>) -> PyResult<PyPosition> {
+        let variant = self.moves.variant();
+        let position = variant.parse_position(&variant.rules().fen(&self.state.position));
+        position
+            .map(|position| PyPosition::of(self.owner.bind(py), position))
+            .map_err(|error| errors::raised(py, error))
     }
 
     /// The name of the side to move.
@@ -69,6 +83,19 @@ impl PyState {
         self.moves.outcome(&self.state).map(GameOutcome::word)
     }
 
+    /// The outcome for the side to move if these are the earlier states of the game, from its first on: ends by
+    /// repetition count, too.
+    ///
+    /// Raises `PositionError` if one of them belongs to another variant.
+    fn outcome_after(&self, py: Python<'_>, earlier: Vec<Bound<'_, PyState>>) -> PyResult<Option<&'static str>> {
+        let name = self.moves.variant().name();
+        if let Some(item) = earlier.iter().position(|one| one.get().moves.variant().name() != name) {
+            return Err(errors::raised_at(py, item, qishu::Error::OtherVariant));
+        }
+        let states: Vec<_> = earlier.iter().map(|one| one.get().state.clone()).collect();
+        Ok(self.moves.outcome_after(&states, &self.state).map(GameOutcome::word))
+    }
+
     /// The side that has won, as far as the state alone determines it; `None` if there is no winner.
     #[getter]
     fn winner(&self) -> Option<String> {
@@ -100,14 +127,14 @@ impl PyState {
     fn play(&self, py: Python<'_>, r#move: &str) -> PyResult<PyState> {
         let mv = self.moves.read_move(r#move, &self.state, Notation::Squares);
         let mv = mv.map_err(|error| errors::raised(py, error))?;
-        Ok(PyState { moves: self.moves.clone(), state: self.moves.after(&self.state, &mv) })
+        Ok(PyState::of(self.owner.bind(py), &self.moves, self.moves.after(&self.state, &mv)))
     }
 
     /// The number of sequences of `plies` legal moves, and the number for each first move.
     #[pyo3(signature = (plies, *, work=None))]
-    fn perft<'py>(&self, py: Python<'py>, plies: u32, work: Option<&PyWork>) -> PyResult<Bound<'py, PyAny>> {
+    fn perft<'py>(&self, py: Python<'py>, plies: Fitting<u32>, work: Option<&PyWork>) -> PyResult<Bound<'py, PyAny>> {
         let (moves, state) = (self.moves.clone(), self.state.clone());
-        let found = ask(py, work, move |work| moves.perft(&state, plies, None, work))?;
+        let found = ask(py, work, move |work| moves.perft(&state, plies.0, None, work))?;
         let text = |mv| self.moves.move_text(mv, &self.state, qishu::rules::Letters::Own);
         answers::perft(py, found.total, found.by_move.iter().map(|(mv, ways)| (text(mv), *ways)).collect())
     }
@@ -150,8 +177,8 @@ impl PyState {
         hashed(&(self.moves.variant().name(), &self.state))
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
-        Ok((self.variant().into_pyobject(py)?.getattr("state")?, (self.__str__()?,)))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<RestoredLine<'py>> {
+        Ok((py.import("qishu._restored")?.getattr("state")?, (self.variant(py), self.__str__()?)))
     }
 }
 
@@ -164,9 +191,9 @@ impl PyVariant {
     /// Raises `InputError` if the rules do not say how pieces move, and `PositionError` with the byte at which the text
     /// is wrong.
     #[pyo3(signature = (text=None))]
-    fn state(&self, py: Python<'_>, text: Option<&str>) -> PyResult<PyState> {
-        let moves = self.moves(py)?;
+    fn state(slf: &Bound<'_, PyVariant>, text: Option<&str>) -> PyResult<PyState> {
+        let (py, moves) = (slf.py(), slf.get().moves(slf.py())?);
         let state = text.map_or_else(|| moves.start(), |text| moves.parse_state(text));
-        state.map(|state| PyState::of(moves, state)).map_err(|error| errors::raised(py, error))
+        state.map(|state| PyState::of(slf, moves, state)).map_err(|error| errors::raised(py, error))
     }
 }

@@ -5,6 +5,7 @@ use qishu::rules::{Letters, SideId};
 use qishu::{EndgameTables, LongestLine, Variant};
 
 use crate::state::PyState;
+use crate::texts::GivenPath;
 use crate::variant::PyVariant;
 use crate::{answers, errors};
 
@@ -100,7 +101,7 @@ impl PyState {
         if let Ok(solved) = tables.cast::<PyEndgameTables>() {
             return solved.get().probe(py, self);
         }
-        let folder: std::path::PathBuf = tables.extract()?;
+        let GivenPath(folder) = tables.extract()?;
         let variant = self.moves.variant();
         let found = variant.solved_tables(&folder, &self.state).map_err(|error| errors::raised(py, error))?;
         PyEndgameTables::of(variant, found).probe(py, self)

@@ -1,15 +1,16 @@
 //! Variants: the origin of their rules, and their content.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::path::PathBuf;
 use std::sync::OnceLock;
 
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PyString, PyTuple};
+use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 use qishu::{Mistakes, Moves, Variant};
 
+use crate::legend::Legend;
 use crate::library::{self, ReadVariant};
 use crate::pictures;
+use crate::texts::GivenPath;
 use crate::{answers, errors};
 
 /// The extension of rules files.
@@ -21,7 +22,8 @@ const ENDING: &str = ".rules";
 /// does. Any other text names a variant of the library: `Variant("xiangqi")`. `from_text`, `from_path` and `from_name`
 /// make the choice explicit.
 ///
-/// Raises `RulesError` with all mistakes of the rules, and `InputError` for an unknown name.
+/// Raises `RulesError` with all mistakes of the rules, `MissingRulesError` (also a `FileNotFoundError`) for a file that
+/// does not exist, and `InputError` for an unknown name.
 #[pyclass(frozen, name = "Variant", module = "qishu", weakref)]
 #[derive(Debug)]
 pub struct PyVariant {
@@ -29,6 +31,8 @@ pub struct PyVariant {
     warnings: Option<Mistakes>,
     /// The moves, computed when first needed.
     moves: OnceLock<Moves>,
+    /// The names of pieces and squares, computed when first needed.
+    legend: OnceLock<Legend>,
 }
 
 impl PyVariant {
@@ -50,8 +54,21 @@ impl PyVariant {
         Ok(self.moves.get_or_init(|| moves))
     }
 
+    /// The names of pieces, squares, hands and state variables.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the package's Python part does.
+    pub fn legend(&self, py: Python<'_>) -> PyResult<&Legend> {
+        if let Some(legend) = self.legend.get() {
+            return Ok(legend);
+        }
+        let legend = Legend::of(py, self.variant.rules())?;
+        Ok(self.legend.get_or_init(|| legend))
+    }
+
     fn new((variant, warnings): ReadVariant) -> PyVariant {
-        PyVariant { variant, warnings, moves: OnceLock::new() }
+        PyVariant { variant, warnings, moves: OnceLock::new(), legend: OnceLock::new() }
     }
 }
 
@@ -61,12 +78,14 @@ impl PyVariant {
     #[new]
     #[pyo3(signature = (rules, /))]
     fn from_any(py: Python<'_>, rules: &Bound<'_, PyAny>) -> PyResult<PyVariant> {
-        let Ok(text) = rules.cast::<PyString>() else { return PyVariant::from_path(py, rules.extract()?) };
+        let Ok(text) = rules.cast::<PyString>() else {
+            return PyVariant::from_path(py, rules.extract()?);
+        };
         let text = text.to_str()?;
         if text.contains('{') {
             PyVariant::from_text(py, text, "rules")
         } else if text.ends_with(ENDING) || text.contains(std::path::is_separator) {
-            PyVariant::from_path(py, text.into())
+            PyVariant::from_path(py, GivenPath(text.into()))
         } else {
             PyVariant::from_name(py, text)
         }
@@ -80,8 +99,8 @@ impl PyVariant {
 
     /// The rules of a file, which may extend variants in the same folder as `<name>.rules`, and those of the library.
     #[staticmethod]
-    fn from_path(py: Python<'_>, path: PathBuf) -> PyResult<PyVariant> {
-        library::from_path(py, path).map(PyVariant::new)
+    fn from_path(py: Python<'_>, path: GivenPath) -> PyResult<PyVariant> {
+        library::from_path(py, path.0).map(PyVariant::new)
     }
 
     /// The rules of a text, which may extend variants of the library. The name is used in messages.
@@ -102,10 +121,11 @@ impl PyVariant {
         }
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
-        let files: Vec<(&str, &str)> = self.variant.files();
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
+        let restored = py.import("qishu._restored")?;
         let material = self.variant.material().map(ToString::to_string);
-        Ok((py.get_type::<PyVariant>().getattr("from_files")?, (files, material).into_pyobject(py)?))
+        let parts = restored.call_method1("of_variant", (self.variant.files(), material))?;
+        Ok((restored.getattr("variant")?, parts))
     }
 }
 
@@ -230,6 +250,44 @@ impl PyVariant {
 
     fn __hash__(&self) -> u64 {
         hashed(&(self.variant.name(), self.variant.material().map(ToString::to_string)))
+    }
+}
+
+/// What stands on squares, in hand and in state variables.
+#[pymethods]
+impl PyVariant {
+    /// The pieces that stand on boards by their codes in arrays of positions: `legend[code]`. Code 0 is an empty square,
+    /// and so `None`.
+    #[getter(legend)]
+    fn piece_codes<'py>(slf: &Bound<'py, PyVariant>) -> PyResult<Bound<'py, PyTuple>> {
+        let py = slf.py();
+        let pieces = slf.get().legend(py)?.pieces_on_boards();
+        let codes = std::iter::once(None).chain(pieces.iter().map(|piece| Some(piece.bind(py))));
+        PyTuple::new(py, codes.collect::<Vec<_>>())
+    }
+
+    /// The names of the layers on which pieces stand. The common one, which comes first, has the empty name.
+    #[getter]
+    fn layers(&self, py: Python<'_>) -> PyResult<Vec<&str>> {
+        Ok(self.legend(py)?.boards().iter().map(|layer| layer.name.as_str()).collect())
+    }
+
+    /// The pieces that can be in hand, in the order of the columns of `Positions.hands`; empty for rules without hands.
+    #[getter]
+    fn hand_pieces<'py>(slf: &Bound<'py, PyVariant>) -> PyResult<Bound<'py, PyTuple>> {
+        let py = slf.py();
+        PyTuple::new(py, slf.get().legend(py)?.slots().iter().map(|slot| slot.piece.bind(py)))
+    }
+
+    /// The values of each state variable, by its name, in the order of the columns of `Positions.variables`.
+    #[getter]
+    fn variables<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let values = PyDict::new(py);
+        for variable in self.legend(py)?.variables() {
+            let names = variable.values.iter().map(|(_, name)| name);
+            values.set_item(&variable.name, PyTuple::new(py, names)?)?;
+        }
+        Ok(values)
     }
 }
 

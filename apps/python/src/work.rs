@@ -6,7 +6,7 @@ use qishu::rules::shortened;
 use qishu::{Threads, Work};
 
 use crate::errors;
-use crate::number::WholeNumber;
+use crate::number::{Fitting, WholeNumber};
 
 /// Limits on the work of an answer, the number of threads, and a watcher of the progress.
 ///
@@ -29,16 +29,16 @@ impl PyWork {
     #[new]
     #[pyo3(signature = (*, most_steps=None, most_entries=None, most_bytes=None, threads=None, progress=None))]
     fn new(
-        most_steps: Option<u128>,
-        most_entries: Option<u128>,
-        most_bytes: Option<u64>,
+        most_steps: Option<Fitting<u128>>,
+        most_entries: Option<Fitting<u128>>,
+        most_bytes: Option<Fitting<u64>>,
         threads: Option<WholeNumber>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<PyWork> {
         let mut limits = Work::default();
-        limits = most_steps.map_or(limits, |steps| limits.most_steps(steps));
-        limits = most_entries.map_or(limits, |entries| limits.most_entries(entries));
-        limits = most_bytes.map_or(limits, |bytes| limits.most_bytes(bytes));
+        limits = most_steps.map_or(limits, |Fitting(steps)| limits.most_steps(steps));
+        limits = most_entries.map_or(limits, |Fitting(entries)| limits.most_entries(entries));
+        limits = most_bytes.map_or(limits, |Fitting(bytes)| limits.most_bytes(bytes));
         let threads = threads.map(some_threads).transpose()?;
         Ok(PyWork { limits, threads, progress })
     }
@@ -96,7 +96,7 @@ impl PyWork {
 /// # Errors
 ///
 /// Fails if the number is not possible.
-fn some_threads(WholeNumber(number): WholeNumber) -> PyResult<Threads> {
+pub fn some_threads(WholeNumber(number): WholeNumber) -> PyResult<Threads> {
     let threads = usize::try_from(&number).ok().and_then(|number| Threads::new(number).ok());
     threads.ok_or_else(|| {
         let number = shortened(&number.to_string());

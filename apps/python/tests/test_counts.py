@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import math
+from pathlib import Path
 from xml.etree import ElementTree
 
 import numpy
 import pytest
+from pyarrow import parquet
 
 import qishu
 
@@ -123,3 +125,33 @@ def test_answers_go_into_json(pair: qishu.Variant) -> None:
     assert json.loads(json.dumps(pair.table().as_columns()))["positions"] == [
         positions for _, positions in pair.table()
     ]
+
+
+def test_tables_go_into_files_of_parquet(tmp_path: Path, xiangqi: qishu.Variant, pair: qishu.Variant) -> None:
+    for variant, kind in ((xiangqi, "decimal256(76, 0)"), (pair, "int64")):
+        table = variant.table()
+        expected = [positions for _, positions in table]
+        arrow = table.to_arrow()
+        assert str(arrow.schema.field("positions").type) == kind
+        parquet.write_table(arrow, tmp_path / "arrow.parquet")
+        frame = table.to_pandas("arrow")
+        frame.to_parquet(tmp_path / "pandas.parquet")
+        for name in ("arrow", "pandas"):
+            read = parquet.read_table(tmp_path / f"{name}.parquet")
+            assert [int(one) for one in read["positions"].to_pylist()] == expected
+        assert [int(one) for one in table.to_pandas("digits")["positions"]] == expected
+        assert table.to_pandas("floats")["positions"].dtype == float
+        table.to_polars().write_parquet(tmp_path / "polars.parquet")
+        assert math.isclose(table.to_polars("floats")["positions"].sum(), sum(expected))
+    assert pair.table().to_polars("integers")["positions"].to_list() == [positions for _, positions in pair.table()]
+    with pytest.raises(OverflowError, match="128 bits"):
+        xiangqi.table().to_polars("integers")
+    with pytest.raises(qishu.InputError, match="positions are no `words`"):
+        pair.table().to_pandas("words")  # type: ignore[arg-type]
+
+
+def test_counts_of_hundreds_of_digits_are_texts_and_infinity() -> None:
+    huge = qishu.Table(("pieces",), (((1,), 10**400), ((2,), 5)), None)
+    assert huge.to_arrow()["positions"].to_pylist() == [str(10**400), "5"]
+    assert huge.to_pandas("floats")["positions"].tolist() == [math.inf, 5.0]
+    assert qishu.Table(("pieces",), (), 0).to_arrow().num_rows == 0 == len(qishu.Table(("pieces",), (), 0).to_polars())

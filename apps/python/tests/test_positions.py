@@ -159,3 +159,12 @@ def test_positions_are_drawn(pair: qishu.Variant) -> None:
     position = pair.position("K2/3/2k")
     assert position.draw() == "3 K . .\n2 . . .\n1 . . k\n  a b c\n"
     assert repr(position) == "<qishu.Position pair: K2/3/2k>"
+
+
+def test_pickles_are_small(xiangqi: qishu.Variant) -> None:
+    positions = xiangqi.positions()
+    many: list[object] = list(positions[: 1000 * 10**36 : 10**36])
+    data = pickle.dumps(many)
+    again = pickle.loads(data)
+    assert again == many and len(data) < 80_000 and again[0].variant is again[-1].variant
+    assert len(pickle.dumps(xiangqi)) < 4000 < sum(len(text) for _, text in xiangqi.files)

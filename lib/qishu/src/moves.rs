@@ -172,6 +172,36 @@ impl Moves {
         Play::new(&self.interpreter(), state.clone()).outcome()
     }
 
+    /// The outcome of the game for the side to move, with the earlier states of the game considered, the first one first:
+    /// ends by repetition count, too. `None` if the game continues.
+    ///
+    /// ```
+    /// # use qishu::rules::GameOutcome;
+    /// # let rules = r#"variant kings {
+    /// #     board 3 x 3 sides white, black mirror ranks piece king K { count 1 anywhere }
+    /// #     start "k2/3/2K" royal king move king steps along file, rank
+    /// #     end draw if 2 repeats
+    /// # }"#;
+    /// let moves = qishu::Variant::from_text("kings", rules)?.moves()?;
+    /// let mut states = vec![moves.start()?];
+    /// for text in ["c1b1", "a3b3", "b1c1", "b3a3"] {
+    ///     let state = &states[states.len() - 1];
+    ///     let mv = moves.read_move(text, state, qishu::Notation::Squares)?;
+    ///     let next = moves.after(state, &mv);
+    ///     states.push(next);
+    /// }
+    /// assert_eq!(moves.outcome_after(&states[..4], &states[4]), Some(GameOutcome::Draw));
+    /// assert_eq!(moves.outcome(&states[4]), None);
+    /// # Ok::<(), qishu::Error>(())
+    /// ```
+    pub fn outcome_after(&self, earlier: &[GameState], state: &GameState) -> Option<GameOutcome> {
+        let interpreter = self.interpreter();
+        let Some((first, rest)) = earlier.split_first() else { return self.outcome(state) };
+        let mut game = Play::new(&interpreter, first.clone());
+        rest.iter().chain([state]).for_each(|next| game.go_on_to(next.clone()));
+        game.outcome()
+    }
+
     /// The moves in drawings: for each piece of the first side, a board with its moves from one square.
     ///
     /// # Errors

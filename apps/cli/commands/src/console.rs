@@ -2,7 +2,6 @@
 
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::path::Path;
-use std::process::ExitCode;
 use std::{env, fmt};
 
 use anstyle::{AnsiColor, Style};
@@ -13,6 +12,9 @@ use crate::args::Color;
 
 /// The exit code of a wrong command, equal to that of the argument parser.
 const WRONG_COMMAND: u8 = 2;
+
+/// The exit code of a command whose answer is no, or whose work failed.
+const FAILED: u8 = 1;
 
 /// Why one of the inputs gave no result.
 #[derive(Debug)]
@@ -213,17 +215,17 @@ impl Console {
 
     /// The exit code of the run. A closed standard output is no error: its reader has read enough. `stopped` is the
     /// code of a program that the user has stopped.
-    pub fn exit_code(mut self, done: io::Result<()>, stopped: u8) -> ExitCode {
+    pub fn exit_code(mut self, done: io::Result<()>, stopped: u8) -> u8 {
         if let Err(error) = done
             && error.kind() != ErrorKind::BrokenPipe
         {
             self.fail(&Failure::new(format!("cannot write to standard output: {error}")));
         }
         match (self.stopped, self.failed) {
-            (true, _) => ExitCode::from(stopped),
-            (false, true) if self.is_wrong => ExitCode::from(WRONG_COMMAND),
-            (false, true) => ExitCode::FAILURE,
-            (false, false) => ExitCode::SUCCESS,
+            (true, _) => stopped,
+            (false, true) if self.is_wrong => WRONG_COMMAND,
+            (false, true) => FAILED,
+            (false, false) => 0,
         }
     }
 

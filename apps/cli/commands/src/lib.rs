@@ -17,6 +17,7 @@ mod check;
 mod cite;
 mod codes;
 mod columns;
+mod command_line;
 mod console;
 #[cfg(feature = "play")]
 mod contest;
@@ -70,18 +71,31 @@ mod verify;
 mod watch;
 mod whole;
 
+use std::env;
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use args::{Args, Command};
 use console::Console;
 use qishu_runtime::LibraryVariant;
 
-/// Runs the command line, with these variants as the program's library, and returns the exit code.
+/// Runs the command line of this process, with these variants as the program's library, and returns the exit code.
 ///
 /// # Panics
 ///
 /// Panics if it is called twice: a process has one command line.
 pub fn run(library: &'static [LibraryVariant]) -> ExitCode {
+    ExitCode::from(run_with(library, env::args_os().collect()))
+}
+
+/// Runs a command line that another program passes on: the name of the program and its arguments. Returns the exit
+/// code. A wrong command, a signal and some options end the process.
+///
+/// # Panics
+///
+/// Panics if a command line has been run already: a process has one.
+pub fn run_with(library: &'static [LibraryVariant], arguments: Vec<OsString>) -> u8 {
+    command_line::install(arguments);
     library::install(library);
     stop::listen();
     let args = Args::from_command_line();

@@ -10,9 +10,14 @@
 True
 """
 
+from collections.abc import Mapping, Sequence
+
 from qishu._native import (
     EndgameTables,
+    Engine,
     Estimate,
+    GameRecord,
+    Limit,
     Position,
     Positions,
     SquareCounts,
@@ -22,37 +27,97 @@ from qishu._native import (
     __version__,
     explain,
     format_rules,
+    import_variants,
     library,
 )
-from qishu.answers import Fix, Mistake, Orbits, Perft, Place, Probe, Published, SolvedMaterial, Table
-from qishu.errors import FileError, InputError, PositionError, QishuError, RefusedError, RulesError
+from qishu._slices import PositionSlice
+from qishu.answers import (
+    Analysis,
+    Fix,
+    ImportedVariant,
+    Mistake,
+    Orbits,
+    Perft,
+    Piece,
+    Place,
+    Probe,
+    Published,
+    RandomGames,
+    RecordedMove,
+    SolvedMaterial,
+    Table,
+    Verified,
+)
+from qishu.errors import (
+    FileError,
+    FilePermissionError,
+    InputError,
+    InputOverflowError,
+    InputTypeError,
+    MissingFileError,
+    MissingPackageError,
+    MissingRulesError,
+    NumberError,
+    PositionError,
+    QishuError,
+    RecordError,
+    RefusedError,
+    RulesError,
+    SquareError,
+)
+
+# Functions that ask for a sequence or a mapping, such as `random.sample`, accept those that are written in Rust, too.
+Sequence.register(Positions)
+Mapping.register(Position)
+
+del Mapping, Sequence
 
 __all__ = [
+    "Analysis",
     "EndgameTables",
+    "Engine",
     "Estimate",
     "FileError",
+    "FilePermissionError",
     "Fix",
+    "GameRecord",
+    "ImportedVariant",
     "InputError",
+    "InputOverflowError",
+    "InputTypeError",
+    "Limit",
+    "MissingFileError",
+    "MissingPackageError",
+    "MissingRulesError",
     "Mistake",
+    "NumberError",
     "Orbits",
     "Perft",
+    "Piece",
     "Place",
     "Position",
     "PositionError",
+    "PositionSlice",
     "Positions",
     "Probe",
     "Published",
     "QishuError",
+    "RandomGames",
+    "RecordError",
+    "RecordedMove",
     "RefusedError",
     "RulesError",
     "SolvedMaterial",
     "SquareCounts",
+    "SquareError",
     "State",
     "Table",
     "Variant",
+    "Verified",
     "Work",
     "__version__",
     "explain",
     "format_rules",
+    "import_variants",
     "library",
 ]

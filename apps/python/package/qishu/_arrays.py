@@ -16,18 +16,24 @@ def needed(name: str, what: str) -> ModuleType:
     try:
         return importlib.import_module(name)
     except ImportError as error:
-        raise ImportError(f"{what} need {name}: pip install {name}") from error
+        from qishu.errors import MissingPackageError
+
+        raise MissingPackageError(f"{what} need {name}: pip install {name}") from error
 
 
-def packed(data: bytes, width: int) -> NDArray[numpy.uint8]:
-    """Packed numbers, a row for each."""
-    numpy = needed("numpy", "packed numbers")
-    array: NDArray[Any] = numpy.frombuffer(bytearray(data), dtype=numpy.uint8).reshape(-1, width)
+def shaped(data: bytearray, kind: str, shape: tuple[int, ...]) -> NDArray[Any]:
+    """An array over some bytes, which are not copied."""
+    numpy = needed("numpy", "arrays")
+    array: NDArray[Any] = numpy.frombuffer(data, dtype=kind).reshape(shape)
     return array
 
 
 def bytes_of(numbers: NDArray[numpy.uint8], width: int) -> bytes:
     """The bytes of packed numbers one after another."""
+    if not isinstance(numbers, needed("numpy", "packed numbers").ndarray):
+        from qishu.errors import InputTypeError
+
+        raise InputTypeError(f"packed numbers are an array of NumPy, not `{type(numbers).__name__}`")
     if numbers.dtype != "uint8" or numbers.ndim != 2 or numbers.shape[1] != width:
         from qishu.errors import InputError
 

@@ -5,15 +5,20 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any, Literal
 
 from qishu import _html
 from qishu._arrays import needed
 from qishu._native import explain
+from qishu.errors import InputError, InputOverflowError
 
 if TYPE_CHECKING:
     import pandas
     import polars
+
+#: The most digits of an exact number of Arrow.
+_MOST_DECIMALS = 76
 
 #: The number of rows of a table that are shown at once.
 _SHOWN = 60
@@ -80,6 +85,27 @@ class Mistake:
 
 
 @dataclass(frozen=True)
+class Piece:
+    """A piece on a square, or a stack of pieces; ``str`` gives its symbol."""
+
+    #: The full name, such as ``white king``; without a side where there is one only.
+    name: str
+    #: The side that owns it.
+    side: str
+    #: The name of its type, which all sides share, such as ``king``.
+    type: str
+    #: The symbol with which texts of positions write it.
+    symbol: str
+    #: The number of pieces that stand on one another: 1 except in a stack.
+    height: int = 1
+    #: The name of the layer on which it stands; empty for the common layer.
+    layer: str = ""
+
+    def __str__(self) -> str:
+        return self.symbol
+
+
+@dataclass(frozen=True)
 class Published:
     """A figure printed elsewhere, to compare a count with."""
 
@@ -87,6 +113,14 @@ class Published:
     figure: str
     #: The work that printed it.
     source: str
+
+
+def _float(number: int) -> float:
+    """The nearest float; infinity beyond the greatest."""
+    try:
+        return float(number)
+    except OverflowError:
+        return math.inf
 
 
 def _percent(share: float) -> str:
@@ -125,20 +159,64 @@ class Table:
             columns["share"] = [positions / self.total if self.total else math.nan for _, positions in self.rows]
         return columns
 
-    def to_pandas(self) -> pandas.DataFrame:
-        """A frame of pandas. Its ``positions`` are whole numbers of Python's, which have any number of digits."""
+    def to_pandas(self, positions: Literal["integers", "digits", "floats", "arrow"] = "integers") -> pandas.DataFrame:
+        """A frame of pandas. Its ``positions`` are whole numbers of Python, which have any number of digits.
+
+        They can also be texts of ``digits``, ``floats``, or exact numbers of ``arrow``, which files of Parquet can hold.
+        """
         columns = self.as_columns()
         module = needed("pandas", "frames of pandas")
-        columns["positions"] = module.Series(columns["positions"], dtype=object)
+        if positions == "arrow":
+            array = self._arrow_numbers()
+            columns["positions"] = module.Series(module.array(array, dtype=module.ArrowDtype(array.type)))
+        else:
+            columns["positions"] = module.Series(self._numbers(positions), dtype="float64" if positions == "floats" else object)
         frame: pandas.DataFrame = module.DataFrame(columns)
         return frame
 
-    def to_polars(self) -> polars.DataFrame:
-        """A frame of polars. Its ``positions`` are texts of digits, since no number of polars' has enough of them."""
+    def to_polars(self, positions: Literal["integers", "digits", "floats"] = "digits") -> polars.DataFrame:
+        """A frame of polars. Its ``positions`` are texts of digits, since no number of polars has enough of them.
+
+        They can also be ``floats``, or ``integers`` of 128 bits. Raises ``InputOverflowError`` if these are too short.
+        """
         columns = self.as_columns()
-        columns["positions"] = [str(positions) for positions in columns["positions"]]
-        frame: polars.DataFrame = needed("polars", "frames of polars").DataFrame(columns)
+        module = needed("polars", "frames of polars")
+        kind = {"integers": module.Int128, "digits": module.String, "floats": module.Float64}
+        numbers = self._numbers(positions)
+        if positions == "integers" and any(number >= 1 << 127 for _, number in self.rows):
+            raise InputOverflowError("there are more positions than an integer of 128 bits holds")
+        columns["positions"] = module.Series(numbers, dtype=kind[positions])
+        frame: polars.DataFrame = module.DataFrame(columns)
         return frame
+
+    def to_arrow(self) -> Any:
+        """A ``pyarrow.Table``, which files of Parquet can hold.
+
+        Its ``positions`` are the narrowest exact type that has enough digits: integers of 64 bits, decimals of up to 76
+        digits, or else texts of digits.
+        """
+        columns = self.as_columns()
+        columns["positions"] = self._arrow_numbers()
+        return needed("pyarrow", "tables of Arrow").table(columns)
+
+    def _numbers(self, positions: str) -> list[Any]:
+        """The numbers of positions in some form."""
+        if positions not in ("integers", "digits", "floats"):
+            raise InputError(f"positions are no `{positions}`", ["they are `integers`, `digits` or `floats`"])
+        if positions == "floats":
+            return [_float(number) for _, number in self.rows]
+        return [number if positions == "integers" else str(number) for _, number in self.rows]
+
+    def _arrow_numbers(self) -> Any:
+        """The numbers of positions as an array of Arrow."""
+        arrow = needed("pyarrow", "tables of Arrow")
+        numbers = [number for _, number in self.rows]
+        most = max(numbers, default=0)
+        if most < 1 << 63:
+            return arrow.array(numbers, arrow.int64())
+        if most < 10**_MOST_DECIMALS:
+            return arrow.array(list(map(Decimal, numbers)), arrow.decimal256(_MOST_DECIMALS))
+        return arrow.array(list(map(str, numbers)), arrow.string())
 
     def _texts(self) -> tuple[list[str], list[list[str]]]:
         columns = self.as_columns()
@@ -211,3 +289,104 @@ class SolvedMaterial:
     wins_in: tuple[tuple[int, int], ...]
     #: How many are lost in each number of plies.
     losses_in: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True)
+class RecordedMove:
+    """A move of a record."""
+
+    #: The move, in the notation that was asked for.
+    move: str
+    #: The remark on it; may be empty.
+    remark: str
+    #: The alternatives to it: lines of at least one move each.
+    instead: tuple[tuple[RecordedMove, ...], ...]
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """A line that a search of the engine has found, and what it is worth to the side that makes its first move."""
+
+    #: The expected moves, beginning with the best; at least one.
+    line: tuple[str, ...]
+    #: The advantage in points, of which a pawn or an ordinary piece has about 100; ``None`` if the end is forced.
+    points: int | None
+    #: The plies to a forced end: positive for a win, negative for a loss; ``None`` if none was found.
+    plies_to_end: int | None
+    #: The depth of the search in plies.
+    depth: int
+    #: The number of positions that were searched.
+    nodes: int
+
+    @property
+    def move(self) -> str:
+        """The best move."""
+        return self.line[0]
+
+    @property
+    def answer(self) -> str | None:
+        """The expected answer to it; ``None`` if there is none."""
+        return self.line[1] if len(self.line) > 1 else None
+
+
+@dataclass(frozen=True)
+class Verified:
+    """The number of positions, counted in different ways; ``None`` where a way would take too much work."""
+
+    #: By going through all boards.
+    brute_force: int | None
+    #: Square by square, without a plan.
+    naive_frontier: int | None
+    #: By the plan, interpreted.
+    plan: int | None
+    #: By the compiled module.
+    module: int | None
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """The counts that there are."""
+        counts = (self.brute_force, self.naive_frontier, self.plan, self.module)
+        return tuple(count for count in counts if count is not None)
+
+    @property
+    def agree(self) -> bool:
+        """Whether at least two ways that share nothing but the rules have counted, and all counts are equal."""
+        independent = [count for count in (self.brute_force, self.naive_frontier, self.plan) if count is not None]
+        return len(independent) > 1 and len(set(self.counts)) == 1
+
+
+@dataclass(frozen=True)
+class RandomGames:
+    """Statistics of random games."""
+
+    #: How the games ended, the winner or ``None``, and the number of such games.
+    ended: tuple[tuple[str, str | None, int], ...]
+    #: The number of plies of all games.
+    plies: int
+    #: The number of legal moves to choose from, summed over all plies.
+    moves: int
+    #: The mean number of plies of a game and its 95 % confidence interval; ``None`` for fewer than two games.
+    mean_plies: tuple[float, tuple[float, float]] | None
+    #: The mean number of legal moves of a ply and its 95 % confidence interval; ``None`` for fewer than two games.
+    branching: tuple[float, tuple[float, float]] | None
+
+    @property
+    def games(self) -> int:
+        """The number of games."""
+        return sum(games for _, _, games in self.ended)
+
+
+@dataclass(frozen=True)
+class ImportedVariant:
+    """A variant of another program as rules."""
+
+    #: The name of the variant in its rules.
+    name: str
+    #: The rules, which ``Variant.from_text`` reads.
+    text: str
+    #: What the rules leave out: pairs of the affected part (``positions``, ``turns``, ``moves`` or ``ends``) and a description.
+    left_out: tuple[tuple[str, str], ...]
+    #: Whether the rules have exactly the positions of the variant's pieces.
+    has_all_positions: bool
+    #: Whether the rules have moves.
+    has_moves: bool

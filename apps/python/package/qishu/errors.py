@@ -1,7 +1,11 @@
-"""What goes wrong. Every exception is made of its arguments, so that it can be pickled."""
+"""What goes wrong. Every exception is made of its arguments, so that it can be pickled.
+
+Each class is also one of Python's own where there is one for its purpose: a missing file is a ``FileNotFoundError``, too.
+"""
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -74,5 +78,58 @@ class PositionError(QishuError, ValueError):
         self.byte = byte
 
 
+class RecordError(QishuError, ValueError):
+    """A text is no record of games, or a move of it is not legal."""
+
+    def __init__(self, message: str, byte: int) -> None:
+        super().__init__(message, byte)
+        #: Where in the text it is wrong, in bytes from 0.
+        self.byte = byte
+
+
+class NumberError(InputError, IndexError):
+    """No position has a number, or no position stands at an index."""
+
+
+class SquareError(InputError, KeyError):
+    """There is no such square, or nothing stands on it."""
+
+
+class InputOverflowError(InputError, OverflowError):
+    """A number is too large for what it is used for."""
+
+
+class InputTypeError(QishuError, TypeError):
+    """An argument has a wrong type, such as a float where only a whole number makes sense."""
+
+
+class MissingPackageError(QishuError, ImportError):
+    """An answer needs a package that is not installed. The message says how to install it."""
+
+
 class FileError(QishuError, OSError):
     """A file cannot be read or written."""
+
+    def __init__(self, number: int | None, message: str, filename: str | None = None) -> None:
+        # Python restores an ``OSError`` from its number, message and file, where these are known.
+        OSError.__init__(self, number, message, filename)
+        self.message = message
+        self.item = None
+
+
+class MissingFileError(FileError, FileNotFoundError):
+    """There is no such file."""
+
+
+class FilePermissionError(FileError, PermissionError):
+    """The system does not permit access to a file."""
+
+
+class MissingRulesError(RulesError, MissingFileError):
+    """There is no such file of rules."""
+
+    def __init__(self, message: str, mistakes: Sequence[Mistake], filename: str) -> None:
+        QishuError.__init__(self, message, list(mistakes), filename)
+        self.mistakes = list(mistakes)
+        self.filename = filename
+        self.errno = errno.ENOENT

@@ -13,7 +13,7 @@ fn the_packages_of_every_workspace_are_found() {
         let (package, source) = package(folder);
         assert!(!package.roots.is_empty() && !source.files.is_empty(), "{folder}");
     }
-    assert_eq!(package("apps/python").0.needs, ["generated", "lib/qishu"]);
+    assert_eq!(package("apps/python").0.needs, ["generated", "lib/qishu", "apps/cli/commands", "lib/import"]);
 }
 
 /// A package that claims an older compiler would be chosen for it, and not build.

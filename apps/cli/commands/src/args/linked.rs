@@ -1,10 +1,9 @@
 //! The name of the program as an argument: programs for players start an engine without any.
 
-use std::env;
 use std::ffi::OsString;
 use std::path::Path;
 
-use crate::library;
+use crate::{command_line, library};
 
 /// What the name of such a program begins with.
 const PREFIX: &str = "qishu-";
@@ -14,7 +13,7 @@ const ENGINE: &str = "engine";
 /// The arguments of this process. Without any, those of `engine` if the program is called `qishu-engine`, and those of
 /// `engine NAME` if it is called `qishu-NAME` after a variant of its library.
 pub fn arguments() -> Vec<OsString> {
-    let mut arguments: Vec<OsString> = env::args_os().collect();
+    let mut arguments = command_line::arguments().to_vec();
     if let [program] = arguments.as_slice()
         && let Some(implied) = Path::new(program).file_stem().and_then(|stem| implied(stem.to_str()?))
     {

@@ -1,8 +1,8 @@
 //! Older names of commands and options. They are read for one version, with a note.
 
-use std::env;
-
 use clap::Command;
+
+use crate::command_line;
 
 /// Hidden commands: the older name, how it was written, and what is written now.
 const COMMANDS: [(&str, &str, &str); 5] = [
@@ -55,7 +55,7 @@ pub fn option_now(command: &str, older: &str) -> Option<&'static str> {
 
 /// The command that this process runs, if its arguments name one.
 pub fn invoked(command: &Command) -> Option<&str> {
-    let names = env::args_os().skip(1).filter_map(|argument| argument.into_string().ok());
+    let names = command_line::arguments().iter().skip(1).filter_map(|argument| argument.to_str());
     names.filter_map(|name| command.find_subcommand(name)).map(Command::get_name).next()
 }
 
@@ -67,9 +67,9 @@ pub fn notes(command: &Command) -> Vec<String> {
     if let Some((_, older, now)) = COMMANDS.iter().find(|(of, ..)| *of == name) {
         notes.push(note(&format!("qishu {older}"), &format!("qishu {now}")));
     }
-    let arguments: Vec<String> = env::args_os().filter_map(|argument| argument.into_string().ok()).collect();
+    let arguments: Vec<&str> = command_line::arguments().iter().filter_map(|argument| argument.to_str()).collect();
     // Behind `--` there are no options.
-    let options = || arguments.iter().take_while(|argument| *argument != "--");
+    let options = || arguments.iter().take_while(|argument| **argument != "--");
     let is_given = |older: &str| {
         let mut names = options().filter_map(|argument| argument.strip_prefix("--"));
         names.any(|argument| argument.split('=').next() == Some(older))
