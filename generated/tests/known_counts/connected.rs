@@ -42,23 +42,23 @@ struct Border {
 
 impl Stones {
     /// The number of ways for each outcome and number of stones.
-    fn count(&self) -> HashMap<(u8, usize), BigUint> {
+    fn count(&self) -> HashMap<(u8, usize), u128> {
         // One more than a rank: a slant may lead one file back.
         let kept = self.files + 1;
         let start = Border { cells: vec![(0, 0); kept], marks: vec![0], outcome: 0, stones: 0 };
-        let mut borders = HashMap::from([(start, BigUint::from(1_u32))]);
+        let mut borders = HashMap::from([(start, 1)]);
         for cell in 0..self.files * self.ranks {
-            let mut next: HashMap<Border, BigUint> = HashMap::new();
+            let mut next: HashMap<Border, u128> = HashMap::new();
             for (border, ways) in &borders {
                 for (colour, times) in self.colours.iter().enumerate() {
                     if let Some(behind) = self.with(border, cell, colour) {
-                        *next.entry(behind).or_default() += ways * times;
+                        *next.entry(behind).or_default() += ways * u128::from(*times);
                     }
                 }
             }
             borders = next;
         }
-        let mut ends: HashMap<(u8, usize), BigUint> = HashMap::new();
+        let mut ends: HashMap<(u8, usize), u128> = HashMap::new();
         for (mut border, ways) in borders {
             let closed = (0..kept).try_for_each(|_| self.drop_first(&mut border));
             if closed.is_some() {
@@ -82,6 +82,10 @@ impl Stones {
         near.extend(self.slants.iter().filter_map(|&slant| before(slant)));
         let mut group = 0;
         if colour > 0 {
+            // Where stones are numbered, they are one group: none comes after it.
+            if self.most > 0 && border.outcome > 0 {
+                return None;
+            }
             border.marks.push((self.marks)(colour, file, rank));
             group = border.marks.len() - 1;
         }
@@ -136,7 +140,7 @@ pub fn go(size: usize) -> BigUint {
     let closed = |outcome: u8, _: usize, marks: u8| (marks & LIBERTY != 0).then_some(outcome);
     let stones =
         Stones { files: size, ranks: size, slants: &[], colours: &[1, 1, 1], marks: |_, _, _| 0, closed, most: 0 };
-    stones.count().into_values().sum()
+    stones.count().into_values().sum::<u128>().into()
 }
 
 /// Positions of Hex on five by five cells in which one side has joined its edges: the other side's stones are like
@@ -145,7 +149,7 @@ pub fn hex_won() -> BigUint {
     let edges = |_: usize, file: usize, _: usize| u8::from(file == 0) << 1 | u8::from(file == 4) << 2;
     let closed = |outcome: u8, _: usize, marks: u8| Some(outcome | u8::from(marks & 6 == 6));
     let stones = Stones { files: 5, ranks: 5, slants: &[1], colours: &[2, 1], marks: edges, closed, most: 0 };
-    stones.count().into_iter().filter(|((won, _), _)| *won == 1).map(|(_, ways)| ways).sum()
+    stones.count().into_iter().filter(|((won, _), _)| *won == 1).map(|(_, ways)| ways).sum::<u128>().into()
 }
 
 /// Positions of Hex in which nobody has joined: in no position have both.
@@ -159,7 +163,9 @@ pub fn lines_of_action_won() -> BigUint {
     let stones =
         Stones { files: 8, ranks: 8, slants: &[-1, 1], colours: &[1, 1], marks: |_, _, _| 0, closed, most: 12 };
     let connected = stones.count().into_iter().filter(|((groups, _), _)| *groups == 1);
-    connected.map(|((_, men), ways)| ways * (1..=12).map(|others| choose(64 - men, others)).sum::<BigUint>()).sum()
+    connected
+        .map(|((_, men), ways)| BigUint::from(ways) * (1..=12).map(|others| choose(64 - men, others)).sum::<BigUint>())
+        .sum()
 }
 
 /// Positions of Quoridor on five by five squares: for all walls the squares from which each pawn gets to its last rank.
@@ -191,23 +197,19 @@ fn pawns(walls: &[u8; 16]) -> u64 {
     // Whether one gets from a square to the next file, or to the next rank.
     let to_right = |file: usize, rank: usize| !is_wall(file, rank, 1) && (rank == 0 || !is_wall(file, rank - 1, 1));
     let up = |file: usize, rank: usize| !is_wall(file, rank, 2) && (file == 0 || !is_wall(file - 1, rank, 2));
+    // The squares from which one gets to the right, and up.
+    let mut open = [0_u32; 2];
+    for square in 0..25 {
+        let (file, rank) = (square % 5, square / 5);
+        open[0] |= u32::from(file < 4 && to_right(file, rank)) << square;
+        open[1] |= u32::from(rank < 4 && up(file, rank)) << square;
+    }
     let reached = |last: u32| -> u32 {
         let mut reached = last;
         loop {
             let before = reached;
-            for square in 0..25 {
-                let (file, rank) = (square % 5, square / 5);
-                let mut join = |other: usize| {
-                    if (reached >> square | reached >> other) & 1 == 1 {
-                        reached |= 1 << square | 1 << other;
-                    }
-                };
-                if file < 4 && to_right(file, rank) {
-                    join(square + 1);
-                }
-                if rank < 4 && up(file, rank) {
-                    join(square + 5);
-                }
+            for (open, step) in open.into_iter().zip([1, 5]) {
+                reached |= (reached & open) << step | reached >> step & open;
             }
             if reached == before {
                 return reached;
