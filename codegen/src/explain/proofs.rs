@@ -83,7 +83,12 @@ pub fn notes(rules: &Rules, proofs: &Proofs) -> Vec<ProofNote> {
         };
         note(&relation.origin, statement, words.to_owned(), (is_proved, false))
     });
-    let mut notes: Vec<ProofNote> = piece_types.chain(caps).chain(budgets).chain(patterns).chain(relations).collect();
+    let groups = rules.groups.iter().map(|rule| {
+        let words = "not proved: what hangs together is not followed".to_owned();
+        note(&rule.origin, if rule.at_most == 0 { "forbid" } else { "require" }, words, (false, false))
+    });
+    let mut notes: Vec<ProofNote> =
+        piece_types.chain(caps).chain(budgets).chain(patterns).chain(relations).chain(groups).collect();
     notes.dedup();
     notes
 }

@@ -5,6 +5,7 @@
 
 mod attacks;
 mod colours;
+mod groups;
 mod stones;
 mod up_to_symmetry;
 

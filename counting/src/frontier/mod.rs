@@ -18,8 +18,11 @@
 //! Where there are few nodes, all of them can be written out (`diagram`); a generated module then counts without the
 //! rest of this.
 //!
+//! Where rules count groups of cells that hang together, a node also has the number of a state for each such rule: which
+//! open cells are one group, and which conditions its groups meet so far (`groups`, and the runtime's `group_steps`).
+//!
 //! The method is S. Minato's frontier-based search (after D. E. Knuth's "Simpath", The Art of Computer Programming,
-//! volume 4A, section 7.1.4), with linear sums in place of connectivity.
+//! volume 4A, section 7.1.4), with linear sums beside connectivity.
 
 mod advance;
 mod bounds;

@@ -63,7 +63,7 @@ pub fn orders(system: &System) -> Vec<(CellOrder, Vec<CellId>)> {
     given.into_iter().chain(all).filter(|(_, cells)| seen.insert(cells.clone())).collect()
 }
 
-/// The connections of cells, by constraints on less than half of the board.
+/// The connections of cells, by constraints on less than half of the board and by what can be one group.
 struct Ties {
     /// The cells of each such constraint.
     constraints: Vec<Vec<CellId>>,
@@ -79,7 +79,11 @@ impl Ties {
             cells.collect::<BTreeSet<CellId>>().into_iter().collect::<Vec<CellId>>()
         });
         let all = system.cells.len();
-        let distinct: BTreeSet<Vec<CellId>> = cells.filter(|cells| 2 * cells.len() < all).collect();
+        let joined = system.groups.iter().flat_map(|groups| {
+            let marks = groups.having.iter().chain(&groups.lacking).filter_map(|mark| mark.near.as_ref());
+            std::iter::once(&groups.joined).chain(marks).flatten().map(|&(one, other)| vec![one, other])
+        });
+        let distinct: BTreeSet<Vec<CellId>> = cells.filter(|cells| 2 * cells.len() < all).chain(joined).collect();
         Ties { constraints: distinct.into_iter().collect() }
     }
 

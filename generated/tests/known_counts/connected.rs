@@ -1,6 +1,6 @@
 //! Counts of positions by what hangs together, with plain programs.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use num_bigint::BigUint;
 
@@ -32,7 +32,7 @@ const LIBERTY: u8 = 1;
 
 /// The last cells before one, each with its colour and its group; the marks of each group; the outcome so far, and the
 /// number of stones.
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Border {
     cells: Vec<(usize, usize)>,
     marks: Vec<u8>,
@@ -42,13 +42,13 @@ struct Border {
 
 impl Stones {
     /// The number of ways for each outcome and number of stones.
-    fn count(&self) -> HashMap<(u8, usize), u128> {
+    fn count(&self) -> BTreeMap<(u8, usize), u128> {
         // One more than a rank: a slant may lead one file back.
         let kept = self.files + 1;
         let start = Border { cells: vec![(0, 0); kept], marks: vec![0], outcome: 0, stones: 0 };
-        let mut borders = HashMap::from([(start, 1)]);
+        let mut borders = BTreeMap::from([(start, 1)]);
         for cell in 0..self.files * self.ranks {
-            let mut next: HashMap<Border, u128> = HashMap::new();
+            let mut next: BTreeMap<Border, u128> = BTreeMap::new();
             for (border, ways) in &borders {
                 for (colour, times) in self.colours.iter().enumerate() {
                     if let Some(behind) = self.with(border, cell, colour) {
@@ -58,7 +58,7 @@ impl Stones {
             }
             borders = next;
         }
-        let mut ends: HashMap<(u8, usize), u128> = HashMap::new();
+        let mut ends: BTreeMap<(u8, usize), u128> = BTreeMap::new();
         for (mut border, ways) in borders {
             let closed = (0..kept).try_for_each(|_| self.drop_first(&mut border));
             if closed.is_some() {
@@ -178,7 +178,7 @@ pub fn quoridor() -> BigUint {
         for wall in 0..3 {
             // An upright wall overlaps one below it, a flat one that on its left.
             let overlaps = (wall == 1 && middle >= 4 && walls[middle - 4] == 1)
-                || (wall == 2 && middle % 4 > 0 && walls[middle - 1] == 2);
+                || (wall == 2 && !middle.is_multiple_of(4) && walls[middle - 1] == 2);
             if !overlaps {
                 walls[middle] = wall;
                 place(middle + 1, walls, sum);
@@ -222,12 +222,12 @@ fn pawns(walls: &[u8; 16]) -> u64 {
 
 /// The walls of Quoridor on nine by nine squares, twenty at most: middle by middle, with what the last eight have.
 fn quoridor_walls() -> BigUint {
-    let mut states: HashMap<(Vec<u8>, usize), BigUint> = HashMap::from([((vec![0; 8], 0), BigUint::from(1_u32))]);
+    let mut states: BTreeMap<(Vec<u8>, usize), BigUint> = BTreeMap::from([((vec![0; 8], 0), BigUint::from(1_u32))]);
     for middle in 0..64 {
-        let mut next: HashMap<(Vec<u8>, usize), BigUint> = HashMap::new();
+        let mut next: BTreeMap<(Vec<u8>, usize), BigUint> = BTreeMap::new();
         for ((last, number), ways) in &states {
             for wall in 0..3_u8 {
-                let overlaps = (wall == 1 && last[0] == 1) || (wall == 2 && middle % 8 > 0 && last[7] == 2);
+                let overlaps = (wall == 1 && last[0] == 1) || (wall == 2 && !middle.is_multiple_of(8) && last[7] == 2);
                 let number = number + usize::from(wall > 0);
                 if !overlaps && number <= 20 {
                     let behind = last[1..].iter().copied().chain([wall]).collect();

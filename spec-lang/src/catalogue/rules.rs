@@ -95,6 +95,15 @@ pub(crate) fn sides_mixed(without: Span, with: Span) -> Diagnostic {
         .help("name the side of every piece, or of none: then the rule holds for each side, mirrored")
 }
 
+pub(crate) fn relative_across_sides(relative: Span) -> Diagnostic {
+    Diagnostic::at(
+        SIDES_MIXED,
+        relative,
+        "this piece is a side's own or its enemy's, and `across sides` is about all sides",
+    )
+    .help("name the side of every piece, or leave `across sides` out: then the budget holds for each side")
+}
+
 /// `whose` is the rule with the region, as in "cap".
 pub(crate) fn partition_elsewhere(limit: Span, name: &Name, may_overlap: bool, whose: &str) -> Diagnostic {
     let none = if may_overlap { "none of the lines" } else { "no part of the partition" };

@@ -180,7 +180,10 @@ fn holders<'a>(
             Some(Holders::EachSide)
         }
         (Holders::AllTogether, Some(relative)) => {
-            report.add(|| catalogue::sides_mixed(relative, budget.span));
+            match pieces.clone().find(|piece| piece.side.is_some()) {
+                Some(named) => report.add(|| catalogue::sides_mixed(relative, named.span)),
+                None => report.add(|| catalogue::relative_across_sides(relative)),
+            }
             None
         }
         (holders, _) => Some(holders),

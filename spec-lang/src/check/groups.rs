@@ -7,6 +7,7 @@ use qishu_rules::{
 };
 
 use super::NamedSets;
+use super::directions::axes_listed;
 use super::grid::CheckedGrid;
 use super::holders::Holders;
 use super::lines;
@@ -14,7 +15,7 @@ use super::numbers::AllowedNumbers;
 use super::roster::Roster;
 use super::spec::Spec;
 use super::text_of;
-use crate::ast::{self, AnyOwner, GroupDemand, GroupVerb, Occupant, OtherPiece, SidedPiece};
+use crate::ast::{self, AnyOwner, GroupDemand, GroupVerb, NamedThing, Occupant, OtherPiece, SidedPiece};
 use crate::catalogue;
 use crate::report::Report;
 use crate::sources::{Sources, Span};
@@ -34,12 +35,14 @@ pub(super) fn group_rules(
         let pieces = rule.demand.groups().sided_pieces().chain(from);
         pieces.clone().for_each(|piece| roster.check_named(piece, spec, report));
         let holders = holders(rule.demand.groups(), from, roster, report);
+        axes_listed(&rule.demand.groups().joined, report);
         let allowed = allowed(rule, report);
         let Some((holders, allowed)) = holders.zip(allowed) else { continue };
         held.push((rule, holders, allowed));
     }
     let mut reader = GroupReader { roster, grid, named, report };
     let mut rules = Vec::new();
+    let mistakes = reader.report.len();
     // For each rule whether some side has it, and the most groups as long as no side's number of groups is limited.
     let mut idle: Vec<Option<Option<usize>>> = vec![None; held.len()];
     for holders in [Holders::EachSide, Holders::AllTogether] {
@@ -65,12 +68,19 @@ pub(super) fn group_rules(
     }
     for ((rule, ..), idle) in held.iter().zip(idle) {
         match idle {
+            None if report.len() > mistakes || !is_known(rule, spec) => {}
             None => report.add(|| catalogue::pattern_of_no_side(rule.span)),
             Some(Some(most)) => report.warn(|| catalogue::groups_never_bind(rule.span, most)),
             Some(None) => {}
         }
     }
     rules
+}
+
+/// Whether all pieces of a rule are defined.
+fn is_known(rule: &ast::GroupRule, spec: &Spec) -> bool {
+    let named = rule.demand.groups().pieces().filter_map(OtherPiece::piece);
+    named.chain(rule.demand.from().map(|from| &from.piece)).all(|name| spec.has(NamedThing::PieceType, &name.text))
 }
 
 /// The sides for which groups are counted. `None`, with a mistake reported, if only some of the pieces have their sides
@@ -158,6 +168,11 @@ impl GroupReader<'_, '_> {
         from: Option<&SidedPiece>,
         sides: Range<u32>,
     ) -> Option<(Groups, usize)> {
+        // A side without any of the pieces that the rule gives it has no such rule.
+        let mut own = written.sided_pieces().chain(from).filter(|piece| piece.side.is_none()).peekable();
+        if own.peek().is_some() && !own.any(|piece| self.roster.meant(piece, sides.clone()).next().is_some()) {
+            return None;
+        }
         let layer = self.layer(written, from, &sides)?;
         let mut members = self.occupants(&written.members, layer, &sides)?;
         for piece in from.into_iter().flat_map(|from| self.roster.meant(from, sides.clone())) {

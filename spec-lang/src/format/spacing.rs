@@ -29,7 +29,7 @@ fn is_apart(tokens: &[SpacedToken], index: usize) -> bool {
     match (before, token) {
         (_, Rule::comma | Rule::colon | Rule::rparen | Rule::dots | Rule::hyphen | Rule::star) => false,
         (Rule::lparen | Rule::dots | Rule::hyphen | Rule::star, _) => false,
-        (Rule::kw_over | Rule::kw_lines, Rule::lparen) | (Rule::open, Rule::close) => false,
+        (Rule::kw_over | Rule::kw_lines | Rule::kw_groups, Rule::lparen) | (Rule::open, Rule::close) => false,
         // The sign of a sum's first term.
         (Rule::plus | Rule::minus, _) => !follows_equals,
         _ => true,

@@ -177,7 +177,10 @@ fn phrases_without_an_equivalent_are_explained() {
                 "require at least 1 pawn touches king",
                 "a number of pieces is required by a cap, as in `cap king exactly 1 on board`",
             ),
-            ("require bishop opposite colour bishop", "`require` is written as in `require guard touches king`"),
+            (
+                "require bishop opposite colour bishop",
+                "`require` is written as in `require guard touches king` or `require every group of stone beside empty`",
+            ),
             (
                 "forbid white king, black king on e4",
                 "each piece of a pattern has a square of its own, as in `white king on e4`",

@@ -87,7 +87,14 @@ impl Proofs {
         let budgets = budgets.map(|(extent, budget)| (extent, wide(budget.range.start(), budget.range.end())));
         let gapless = rules.budgets.iter().all(|budget| budget.gaps.is_empty());
         let together = self.patterns.iter().chain(&self.relations).all(|&is_proved| is_proved);
-        piece_types && caps && gapless && together && budgets.into_iter().all(|(extent, range)| extent.is_within(range))
+        // Nothing is known of what hangs together.
+        let groupless = rules.groups.is_empty();
+        piece_types
+            && caps
+            && gapless
+            && groupless
+            && together
+            && budgets.into_iter().all(|(extent, range)| extent.is_within(range))
     }
 }
 
@@ -311,8 +318,8 @@ impl<'p> Prover<'p> {
     }
 
     /// The bounds of the sum, from the moves and from the numbers of its pieces. Conditions on lines may hold on any of
-    /// the lines, or on none.
-    fn budget(&self, Budget { terms, lines, .. }: &Budget, piece_types: &[PieceProof]) -> Extent {
+    /// the lines, or on none, and there may be as many groups as squares, or none.
+    fn budget(&self, Budget { terms, lines, groups, .. }: &Budget, piece_types: &[PieceProof]) -> Extent {
         let end = |term: &Term, most: bool| {
             let Extent { least, most: greatest } = piece_types[term.piece_type.index()].number;
             let number = if most == (term.coefficient > 0) { greatest } else { least };
@@ -323,8 +330,10 @@ impl<'p> Prover<'p> {
         let room = Extent { least: None, most: self.room(terms) };
         let Extent { least, most } = self.induction.sum(terms).and(of_numbers).and(room);
         let counted = |most: bool| -> i128 {
-            let chosen = lines.iter().filter(|term| most == (term.coefficient > 0));
-            chosen.map(|term| i128::from(term.coefficient) * term.lines.len() as i128).sum()
+            let of_lines = lines.iter().map(|term| (term.coefficient, term.lines.len()));
+            let of_groups = groups.iter().map(|term| (term.coefficient, self.board().size()));
+            let chosen = of_lines.chain(of_groups).filter(|(coefficient, _)| most == (*coefficient > 0));
+            chosen.map(|(coefficient, number)| i128::from(coefficient) * number as i128).sum()
         };
         Extent { least: least.map(|least| least + counted(false)), most: most.map(|most| most + counted(true)) }
     }
@@ -357,7 +366,8 @@ impl<'p> Prover<'p> {
 
 /// The most pieces of a type that the bound of a sum of pieces leaves; `None` if the sum says nothing about it.
 fn share(budget: &Budget, extent: &Extent, piece_type: PieceTypeId) -> Option<i128> {
-    let is_plain = budget.lines.is_empty() && budget.terms.iter().all(|term| term.coefficient > 0);
+    let is_plain =
+        budget.lines.is_empty() && budget.groups.is_empty() && budget.terms.iter().all(|term| term.coefficient > 0);
     let term = budget.terms.iter().find(|term| term.piece_type == piece_type && term.over == 0).filter(|_| is_plain)?;
     Some(extent.most? / i128::from(term.coefficient))
 }
