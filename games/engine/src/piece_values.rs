@@ -202,6 +202,7 @@ mod tests {
             budgets: list![],
             patterns: list![],
             relations: list![],
+            groups: list![],
         };
         let ending = Ending::Line(PieceRows { length: 3, axes: BoardAxes::ALL, lines: list![] });
         let end = GameEnd { name: "".into(), outcome: GameOutcome::Win, ending, origin: Origin::at("x.rules:1") };

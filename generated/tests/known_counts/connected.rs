@@ -152,19 +152,21 @@ pub fn hex_won() -> BigUint {
     stones.count().into_iter().filter(|((won, _), _)| *won == 1).map(|(_, ways)| ways).sum::<u128>().into()
 }
 
-/// Positions of Hex in which nobody has joined: in no position have both.
+/// Positions of Hex in which neither side has joined: in no position have both.
 pub fn hex_open() -> BigUint {
     BigUint::from(3_u32).pow(25) - hex_won() * 2_u32
 }
 
-/// Positions of Lines of Action in which one side's men are one group; the others stand on the remaining squares.
+/// Positions of Lines of Action in which one side's pieces are one group; the others stand on the remaining squares.
 pub fn lines_of_action_won() -> BigUint {
     let closed = |outcome: u8, _: usize, _: u8| (outcome == 0).then_some(1);
     let stones =
         Stones { files: 8, ranks: 8, slants: &[-1, 1], colours: &[1, 1], marks: |_, _, _| 0, closed, most: 12 };
     let connected = stones.count().into_iter().filter(|((groups, _), _)| *groups == 1);
     connected
-        .map(|((_, men), ways)| BigUint::from(ways) * (1..=12).map(|others| choose(64 - men, others)).sum::<BigUint>())
+        .map(|((_, pieces), ways)| {
+            BigUint::from(ways) * (1..=12).map(|others| choose(64 - pieces, others)).sum::<BigUint>()
+        })
         .sum()
 }
 
@@ -223,7 +225,7 @@ fn pawns(walls: &[u8; 16]) -> u64 {
 /// The walls of Quoridor on nine by nine squares, twenty at most: middle by middle, with what the last eight have.
 fn quoridor_walls() -> BigUint {
     let mut states: BTreeMap<(Vec<u8>, usize), BigUint> = BTreeMap::from([((vec![0; 8], 0), BigUint::from(1_u32))]);
-    for middle in 0..64 {
+    for middle in 0..64_usize {
         let mut next: BTreeMap<(Vec<u8>, usize), BigUint> = BTreeMap::new();
         for ((last, number), ways) in &states {
             for wall in 0..3_u8 {
