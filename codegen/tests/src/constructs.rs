@@ -45,12 +45,12 @@ pub const CONSTRUCTS: &[&str] = &[
         require every group of stone beside empty
     }",
     "variant groups {
-        board 4 x 3 joined along file, rank, rising  sides white, black rotate
-        piece stone S { count 0..4 anywhere }  piece king K of white { count 0..1 on ranks 1 }
-        require at most 2 groups of any stone on ranks 1..2
-        forbid won: chain of stone between files a, files d
-        require path of empty or stone from king to ranks 3
-        budget across sides 0..3 = groups(empty, touching white stone) - groups(stone, not reaching ranks 2) + king
+        board 3 x 2 joined along file, rank, rising  sides white, black rotate
+        piece stone S { count 0..3 anywhere }  piece king K of white { count 0..1 on ranks 1 }
+        require at most 1 group of any stone on files a..b
+        forbid won: chain of stone between files a, files c
+        require path of empty or stone from king to ranks 2
+        budget across sides 0..2 = groups(empty, touching white stone) - groups(stone, not reaching ranks 2) + king
     }",
     "variant walls {
         board 3 x 3 keep board - b2  sides alone

@@ -70,7 +70,7 @@ impl<'p> Advance<'p> {
 
     /// The bytes of the states of the rules about groups.
     pub(super) fn bytes_of_groups(&self) -> u64 {
-        self.groups.iter().map(GroupStates::bytes).sum()
+        self.groups.iter().map(GroupStates::bytes).fold(0, u64::saturating_add)
     }
 
     /// Makes a node before the cell of a level the current one.

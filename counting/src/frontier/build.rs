@@ -305,8 +305,8 @@ impl LevelBuilder<'_> {
         let mut stays = vec![u64::MAX; self.fields.words().max(1)];
         gone.for_each(|field| stays[field.word] &= !field.mask());
         let live = self.slacks.values().flat_map(SlackFields::fields).chain(self.places.values().copied());
-        let of_groups: usize = self.groups.iter().map(|groups| groups.steps.cells[level].open()).sum();
-        self.bits.push(live.map(|field| field.mask().count_ones()).sum::<u32>() + of_groups as u32);
+        let of_groups: u32 = self.groups.iter().map(|groups| groups.bits[level]).sum();
+        self.bits.push(live.map(|field| field.mask().count_ones()).sum::<u32>() + of_groups);
         CellLevel {
             times: (0..members.len()).map(|edge| edges.iter().filter(|&&e| e == edge).count() as u64).collect(),
             counted: members

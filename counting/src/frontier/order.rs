@@ -58,6 +58,10 @@ pub fn orders(system: &System) -> Vec<(CellOrder, Vec<CellId>)> {
         (CellOrder::Antidiagonals, swept(|file, rank| (rank - file, rank))),
         (CellOrder::Ties, ties.order(system.cells.len())),
     ];
+    // Open cells side by side are often one group, and say less than others do: groups are swept along ranks or files.
+    let keeps_groups =
+        |order: CellOrder| system.groups.is_empty() || matches!(order, CellOrder::Ranks | CellOrder::Files);
+    let all = all.into_iter().filter(|&(order, _)| keeps_groups(order));
     let given = (!system.order.is_empty()).then(|| (CellOrder::Given, system.order.clone()));
     let mut seen: BTreeSet<Vec<CellId>> = BTreeSet::new();
     given.into_iter().chain(all).filter(|(_, cells)| seen.insert(cells.clone())).collect()

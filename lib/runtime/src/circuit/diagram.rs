@@ -26,7 +26,7 @@ pub trait LayeredDiagram {
     /// The number of alternatives of a level.
     fn alternatives(&self, level: usize) -> usize;
 
-    /// The bytes in use beside the nodes, which grow with them.
+    /// The bytes in use beside the nodes, which grow with them; `u64::MAX` once the system has refused any.
     fn bytes_beside(&self) -> u64 {
         0
     }

@@ -31,6 +31,8 @@ pub struct GroupStates<'s> {
     groups: OpenGroups,
     packed: Vec<u64>,
     memory: Memory,
+    /// Whether the system has refused memory for a state; then nothing is right any more.
+    is_full: bool,
 }
 
 impl<'s> GroupStates<'s> {
@@ -48,6 +50,7 @@ impl<'s> GroupStates<'s> {
             groups: OpenGroups::default(),
             packed: Vec::new(),
             memory: Memory::new(u64::MAX),
+            is_full: false,
         };
         states.begin();
         states
@@ -105,9 +108,11 @@ impl<'s> GroupStates<'s> {
         let content = self.steps.cells[self.cell].contents[content];
         let closed = self.steps.advance(self.cell, content, &mut self.groups);
         self.groups.pack(&mut self.packed);
-        let number = self.behind.find_or_add(&self.packed, &mut self.memory);
-        // Memory runs out before that many states: their nodes have more words.
-        let number = number.map_or(SETTLED - 1, |number| number as u32);
+        let Ok(number) = self.behind.find_or_add(&self.packed, &mut self.memory) else {
+            self.is_full = true;
+            return (SETTLED, 0);
+        };
+        let number = number as u32;
         if number as usize == self.sure.len() {
             self.sure.push(self.steps.is_sure(&self.groups));
         }
@@ -122,9 +127,14 @@ impl<'s> GroupStates<'s> {
         state != SETTLED && self.sure[state as usize]
     }
 
-    /// The number of bytes in use.
+    /// The number of bytes in use, with a copy of the states behind the cell while they are moved; more than there are
+    /// once the system has refused any.
     #[must_use]
     pub fn bytes(&self) -> u64 {
-        self.before.bytes() + self.behind.bytes() + (self.known.capacity() * size_of::<(u32, u16)>()) as u64
+        if self.is_full {
+            return u64::MAX;
+        }
+        let known = (self.known.capacity() * size_of::<(u32, u16)>()) as u64;
+        self.before.bytes() + 2 * self.behind.bytes() + known
     }
 }

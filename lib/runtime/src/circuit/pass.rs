@@ -119,7 +119,7 @@ impl<D: LayeredDiagram> ForwardPass<D> {
         for number in 0..self.layer.nodes() {
             if number == next_watched {
                 next_watched += unwatched;
-                let now = self.diagram.bytes_beside();
+                let now = self.beside(memory)?;
                 memory.exchange(beside, now)?;
                 beside = now;
                 if watch(level).is_break() {
@@ -152,8 +152,11 @@ impl<D: LayeredDiagram> ForwardPass<D> {
         memory.give_back(self.layer.bytes() + beside);
         self.layer = behind;
         self.level += 1;
-        if self.level < self.diagram.levels() {
-            memory.exchange(0, self.diagram.bytes_beside())?;
+        // After the last level this is given back at once: it only tells whether memory has run out.
+        let beside = self.beside(memory)?;
+        memory.exchange(0, beside)?;
+        if self.level == self.diagram.levels() {
+            memory.give_back(beside);
         }
         let added = self.diagram.added(level);
         let most_added = |sum: usize| added.iter().map(|added| added[sum]).max().unwrap_or(0);
@@ -202,6 +205,16 @@ impl<D: LayeredDiagram> ForwardPass<D> {
             recording.levels.push(CircuitLevel { choice, alternatives, targets, shifts });
         }
         Ok(recording)
+    }
+
+    /// The bytes in use beside the nodes.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the system has refused any.
+    fn beside(&self, memory: &Memory) -> Result<u64, CountHalt> {
+        let beside = self.diagram.bytes_beside();
+        if beside == u64::MAX { Err(memory.refused(beside)) } else { Ok(beside) }
     }
 
     /// The number of limbs that hold the ways to any node behind the next level. The ways are only added up where an
