@@ -135,7 +135,7 @@ const CONSTRUCTS: &[(&str, u32)] = &[
     (" * ", 80),
     ("forbid ", 150),
     (" no ", 80),
-    (" faces ", 40),
+    (" faces ", 35),
     (" along file", 20),
     (" along rank", 20),
     ("diagonal", 10),
@@ -178,13 +178,13 @@ const CONSTRUCTS: &[(&str, u32)] = &[
     ("replace sides", 5),
     ("replace board", 5),
     ("replace layer", 5),
-    ("replace cap", 5),
-    ("replace budget", 5),
-    ("replace forbid", 5),
+    ("replace cap", 3),
+    ("replace budget", 1),
+    ("replace forbid", 3),
     ("remove piece", 5),
-    ("remove cap", 5),
-    ("remove budget", 5),
-    ("remove forbid", 5),
+    ("remove cap", 3),
+    ("remove budget", 3),
+    ("remove forbid", 3),
 ];
 
 fn the_random_rules_cover_the_language() {
