@@ -25,7 +25,10 @@ fn write_all(text: &mut String, model: &Model, frontier: &Frontier) -> Result {
         text,
         "\nFRONTIER: what the cells before say about those still to come, counted cell by cell for all positions at once\n"
     )?;
-    why_no_tables(text, frontier.no_tables.as_ref())?;
+    match frontier.groups(model).is_empty() {
+        true => why_no_tables(text, frontier.no_tables.as_ref())?,
+        false => line(text, "tables and domains know nothing of groups")?,
+    }
     line(text, &format!("{} cells, {}", grouped(&frontier.cells()), frontier.order))?;
     let tried = grouped(&frontier.tried);
     written_size(text, frontier, &tried)?;

@@ -261,6 +261,28 @@ fn pieces_who_never_stand_so_are_told() {
     assert!(!together("forbid white king faces black king along file"));
 }
 
+/// Nothing is proved of groups: a guard can leave the king whatever the rule says.
+#[test]
+fn groups_are_not_proved() {
+    let is_sound = |statement: &str| {
+        let text = format!(
+            "variant two {{ board 3 x 3 sides white, black mirror ranks
+             piece king K {{ count 1 anywhere }}
+             piece guard G {{ count 0..1 anywhere }}
+             {statement}
+             start \"1kg/3/GK1\"
+             royal king
+             move king, guard steps along file, rank }}"
+        );
+        let model = check_texts(&[("two.rules", &text)]).models.expect("there is no mistake").remove(0);
+        proofs(&model).is_sound(&model.rules)
+    };
+    assert!(is_sound(""));
+    assert!(!is_sound("require exactly 1 group of empty"));
+    assert!(!is_sound("budget 0..1 = groups(any own)"));
+    assert!(is_sound("budget 0..9 = groups(any own)"), "there are nine squares");
+}
+
 #[test]
 fn a_piece_whose_moves_need_others_reaches_what_these_let_it() {
     let reached = |start: &str| {

@@ -305,8 +305,9 @@ impl LevelBuilder<'_> {
         let mut stays = vec![u64::MAX; self.fields.words().max(1)];
         gone.for_each(|field| stays[field.word] &= !field.mask());
         let live = self.slacks.values().flat_map(SlackFields::fields).chain(self.places.values().copied());
-        let of_groups: u32 = self.groups.iter().map(|groups| groups.bits[level]).sum();
-        self.bits.push(live.map(|field| field.mask().count_ones()).sum::<u32>() + of_groups);
+        // An open cell of a rank takes about one bit of a state of groups.
+        let open: usize = self.groups.iter().map(|groups| groups.steps.cells[level].open()).sum();
+        self.bits.push(live.map(|field| field.mask().count_ones()).sum::<u32>() + open as u32);
         CellLevel {
             times: (0..members.len()).map(|edge| edges.iter().filter(|&&e| e == edge).count() as u64).collect(),
             counted: members

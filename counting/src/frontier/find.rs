@@ -240,25 +240,16 @@ fn guessed_steps(program: &Program) -> u128 {
 }
 
 /// An estimate of the steps, from the number of nodes between two cells that a trial has reached. The part of their bits
-/// that the nodes make use of is assumed to remain the same up to the widest cut. The states of groups fill their bits,
-/// which are an estimate already.
+/// that the nodes make use of is assumed to remain the same up to the widest cut.
 ///
 /// Orders that begin in a corner come far in a short trial, since their first cuts are narrow. Their widest ones are
 /// not.
 fn guessed_steps_from(program: &Program, level: usize, nodes: usize) -> u128 {
-    let of_groups = |level: usize| {
-        let bits = |before: usize| program.groups.iter().map(|groups| groups.bits[before]).sum();
-        f64::from(level.checked_sub(1).map_or(0u32, bits))
-    };
     let bits = |level: usize| f64::from(level.checked_sub(1).map_or(0, |before| program.bits[before]));
-    let others = |level: usize| bits(level) - of_groups(level);
-    let used = match others(level) > 0.0 {
-        true => (((nodes.max(1) as f64).log2() - of_groups(level)) / others(level)).max(0.0),
-        false => 1.0,
-    };
+    let used = if bits(level) > 0.0 { (nodes.max(1) as f64).log2() / bits(level) } else { 1.0 };
     let combinations = program.counted_statistics.combinations.number() as u128;
     let steps = program.levels.iter().enumerate().map(|(level, of_level)| {
-        let nodes = (used * others(level) + of_groups(level)).min(100.0).exp2() as u128;
+        let nodes = (used * bits(level)).min(100.0).exp2() as u128;
         let edges = of_level.times.len() as u128;
         nodes.saturating_mul(edges * (STEPS_OF_AN_EDGE + combinations / WAYS_OF_A_STEP))
     });

@@ -19,8 +19,6 @@ pub struct GroupProgram {
     pub contents: Vec<Vec<usize>>,
     /// The greatest number of open cells.
     pub widest: usize,
-    /// For each level an estimate of the bits of a state after it.
-    pub bits: Vec<u32>,
 }
 
 impl GroupProgram {
@@ -45,16 +43,15 @@ impl GroupProgram {
                 *near[level(other)].entry(level(one)).or_default() |= 1 << number;
             }
         }
-        let set = |number: usize| (1u16 << number).wrapping_sub(1) as u8;
-        let having = set(groups.having.len());
+        let bits = |number: usize| (1u16 << number).wrapping_sub(1) as u8;
+        let having = bits(groups.having.len());
         let mut steps = GroupSteps {
             cells: Vec::with_capacity(levels),
             having,
-            lacking: set(groups.having.len() + groups.lacking.len()) & !having,
+            lacking: bits(groups.having.len() + groups.lacking.len()) & !having,
         };
         let mut contents = Vec::with_capacity(levels);
         let mut open: Vec<usize> = Vec::new();
-        let mut bits = Vec::with_capacity(levels);
         for level in 0..levels {
             let (of_values, distinct) = contents_of(groups, cell_values, level);
             contents.push(of_values);
@@ -76,23 +73,15 @@ impl GroupProgram {
                 stays: stays.clone(),
             });
             open = stays.into_iter().map(|(at, _)| open[at]).chain(opens.map(|_| level)).collect();
-            bits.push(bits_of(&open, &joined));
         }
         let widest = steps.cells.iter().map(GroupCell::open).max().unwrap_or(0);
-        GroupProgram { steps, contents, widest, bits }
+        GroupProgram { steps, contents, widest }
     }
 
     /// Whether a frontier can hold the open cells.
     pub fn is_narrow(&self) -> bool {
         self.widest <= MOST_OPEN_CELLS
     }
-}
-
-/// An estimate of the bits of a state with these open cells. Cells that are joined say less about one another than others:
-/// a rank of n open cells has about n bits, and a diagonal half as many more.
-fn bits_of(open: &[usize], joined: &[Vec<usize>]) -> u32 {
-    let alone = open.iter().filter(|&&cell| !joined[cell].iter().any(|other| open.contains(other))).count();
-    (open.len() + alone.div_ceil(2)) as u32
 }
 
 /// For each value of a level's cell its content, and the distinct contents.

@@ -2,6 +2,7 @@
 
 mod files;
 mod game;
+mod groups;
 mod laws;
 mod lines;
 mod relations;

@@ -200,3 +200,107 @@ impl OpenGroups {
         marks.extend((2 * open..2 * open + usize::from(groups)).map(byte));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// A group meets the first condition beside a cell with an offer, and the second in the first file.
+    const BESIDE: u8 = 1;
+    const AT_EDGE: u8 = 2;
+
+    /// The contents of a cell: a member, an offer or neither.
+    fn content(value: u8, file: usize) -> GroupContent {
+        match value {
+            0 => GroupContent { is_member: true, marks: if file == 0 { AT_EDGE } else { 0 }, offers: 0 },
+            1 => GroupContent { offers: BESIDE, ..GroupContent::default() },
+            _ => GroupContent::default(),
+        }
+    }
+
+    /// The steps on a board, rank by rank; cells that share a side are joined and near.
+    fn steps(files: usize, ranks: usize, having: u8, lacking: u8) -> GroupSteps {
+        let are_near = |one: usize, other: usize| {
+            (one.abs_diff(other) == files) || (one.abs_diff(other) == 1 && one / files == other / files)
+        };
+        let mut open: Vec<usize> = Vec::new();
+        let mut steps = GroupSteps { cells: Vec::new(), having, lacking };
+        for cell in 0..files * ranks {
+            let later = |of: usize| (cell + 1..files * ranks).any(|other| are_near(of, other));
+            let near = || (0..open.len()).filter(|&at| are_near(open[at], cell));
+            let stays: Vec<(usize, u8)> =
+                (0..open.len()).filter(|&at| later(open[at])).map(|at| (at, BESIDE)).collect();
+            let opens = later(cell).then_some(BESIDE);
+            let behind = stays.iter().map(|&(at, _)| open[at]).chain(opens.map(|_| cell)).collect();
+            let (joined, near) = (near().collect(), near().map(|at| (at, BESIDE)).collect());
+            steps.cells.push(GroupCell { contents: Vec::new(), joined, near, stays, opens });
+            open = behind;
+        }
+        steps
+    }
+
+    /// For each group its marks, by a flood fill.
+    fn groups(files: usize, values: &[u8]) -> Vec<u8> {
+        let near = |cell: usize| {
+            let beside = [(cell % files > 0).then(|| cell - 1), (cell % files + 1 < files).then_some(cell + 1)];
+            let others = [cell.checked_sub(files), Some(cell + files).filter(|&other| other < values.len())];
+            beside.into_iter().chain(others).flatten()
+        };
+        let mut seen = vec![false; values.len()];
+        let mut found = Vec::new();
+        for first in (0..values.len()).filter(|&cell| values[cell] == 0) {
+            if std::mem::replace(&mut seen[first], true) {
+                continue;
+            }
+            let (mut left, mut marks) = (vec![first], 0);
+            while let Some(cell) = left.pop() {
+                marks |= content(0, cell % files).marks;
+                for other in near(cell) {
+                    match values[other] {
+                        0 if !std::mem::replace(&mut seen[other], true) => left.push(other),
+                        1 => marks |= BESIDE,
+                        _ => {}
+                    }
+                }
+            }
+            found.push(marks);
+        }
+        found
+    }
+
+    proptest! {
+        #[test]
+        fn the_groups_that_are_closed_are_those_of_a_flood_fill(
+            files in 1..6usize,
+            values in proptest::collection::vec(0..3u8, 1..31),
+            (having, lacking) in prop::sample::select(&[(0, 0), (1, 0), (0, 1), (2, 0), (3, 0), (2, 1), (0, 3)]),
+        ) {
+            let ranks = values.len().div_ceil(files);
+            let mut values = values;
+            values.resize(files * ranks, 2);
+            let steps = steps(files, ranks, having, lacking);
+            let counted = groups(files, &values);
+            let counted = counted.iter().filter(|&marks| marks & having == having && marks & lacking == 0).count();
+            let (mut state, mut closed, mut was_sure) = (OpenGroups::default(), 0, None);
+            for (cell, &value) in values.iter().enumerate() {
+                closed += steps.advance(cell, content(value, cell % files), &mut state);
+                // A state is the same once it has been stored.
+                let open = steps.cells[cell].open();
+                let mut words = vec![0; OpenGroups::words(open)];
+                state.pack(&mut words);
+                let mut stored = OpenGroups::default();
+                stored.unpack(&words, open);
+                prop_assert_eq!(&stored, &state);
+                was_sure = was_sure.or(steps.is_sure(&state).then_some(closed));
+            }
+            prop_assert_eq!(closed, counted);
+            prop_assert_eq!(state, OpenGroups::default());
+            // Once a group is sure, one more is counted.
+            prop_assert!(was_sure.is_none_or(|before| counted > before));
+            let most: Vec<usize> = steps.most_closed().collect();
+            prop_assert!(most.iter().sum::<usize>() >= closed);
+        }
+    }
+}

@@ -57,7 +57,7 @@ pub struct DrawnCondition {
 pub enum DrawnDemand {
     Every,
     None,
-    /// At least and at most so many; no bound of zero below.
+    /// At least the first number, and at most the second if there is one.
     Number(u8, Option<u8>),
     Chain(bool, Expr, Expr),
     Path(bool, DrawnOccupant, Expr),
