@@ -112,7 +112,9 @@ fn by_naive_frontier(file: &str, seconds: u64, bytes: u64) -> Result<String, Str
     end_after(seconds);
     let model = rules::read(&rules::path(file));
     let system = System::new(&model, Statistic::Total).map_err(|error| error.to_string())?;
-    let state = NAIVE_FRONTIER_STATE + size_of::<i64>() * system.constraints.len();
+    // Where groups are counted, a state also has the values of the cells.
+    let values = if system.groups.is_empty() { 0 } else { size_of::<Option<usize>>() * system.cells.len() };
+    let state = NAIVE_FRONTIER_STATE + size_of::<i64>() * system.constraints.len() + values;
     let most_states = usize::try_from(bytes).unwrap_or(usize::MAX) / (NAIVE_FRONTIER_MAPS * state);
     let counted = naive_frontier::count(&system, most_states).ok_or_else(|| too_large(bytes))?;
     Ok(counted.into_values().sum::<BigUint>().to_string())
