@@ -270,7 +270,7 @@ mod tests {
         let in_corner = Occupants::new(list![STONE], false).on(squares!("a1 a3 c1 c3"));
         assert_eq!(counted(drawn, &Groups::new(LayerId(0), in_corner, list![])), ["a1", "a3", "c3"]);
         let empty = Groups::new(LayerId(0), Occupants::new(list![], true), list![]);
-        assert_eq!(counted(drawn, &empty), ["c1..c2", "a2", "b3"]);
+        assert_eq!(counted(drawn, &empty), ["c1 c2", "a2", "b3"]);
     }
 
     #[test]
