@@ -27,7 +27,7 @@ use crate::emit::{emit_count, emit_rules, names};
 ///
 /// Each variant has a module in cargo's output folder; `qishu_runtime::include_variants!()` includes the file that
 /// lists them. Cargo runs the build script again when one of the files or a base of one changes, or when a folder gains
-/// or loses a file. It shows a warning for each variant whose moves are not compiled or whose module takes many steps.
+/// or loses a file. It shows a warning for each variant whose moves are not compiled or whose module takes many steps or an unknown number.
 /// `cargo build -vv` shows a line for each variant before and after the decision how to count it.
 ///
 /// The way to count a variant is decided as in the program, with the same limits but less effort where no short search
@@ -42,19 +42,19 @@ use crate::emit::{emit_count, emit_rules, names};
 /// # Errors
 ///
 /// Fails with all errors of all files, each with its place, and if two variants would have one module. A count that
-/// would be too much work, or is not made by tables, is an error, since only tables are compiled. A file that
-/// cannot be written is an error, too. The error's debug form is its text, so that a build script may simply return it.
+/// would be too much work, or is made by domains, is an error, since only tables and frontiers are compiled. A file
+/// that cannot be written is an error, too. The error's debug form is its text, so that a build script may simply return it.
 pub fn compile<P: AsRef<Path>>(paths: &[P]) -> Result<(), CompileError> {
     in_build_script(|out, progress| compile_each(paths, out, WithoutModule::Mistake, decided_in_a_build, progress))
 }
 
-/// Compiles a library of rules files, some of which only an interpreter counts. A variant has no module if it is not
-/// counted by tables, or if its counting code has more than `longest` lines of Rust. The list `LIBRARY` has all
-/// variants, with their texts.
+/// Compiles a library of rules files, some of which only an interpreter counts. A variant has no module if it is counted
+/// by domains, if the size of its count is not known, or if its counting code has more than `longest` lines of Rust. The
+/// list `LIBRARY` has all variants, with their texts.
 ///
 /// # Errors
 ///
-/// As [`compile`], but for variants that are counted without tables. A count that would be too much work in every way
+/// As [`compile`], but for variants that are counted by domains. A count that would be too much work in every way
 /// fails.
 pub fn compile_library<P: AsRef<Path>>(paths: &[P], longest: usize) -> Result<(), CompileError> {
     in_build_script(|out, progress| compile_each(paths, out, WithoutModule::Listed { longest }, decided, progress))
@@ -151,7 +151,7 @@ enum WithoutModule {
     },
 }
 
-/// Compiles each variant that is counted by tables, and writes the index of all.
+/// Compiles each variant that has a module, and writes the index of all.
 fn compile_each<P: AsRef<Path>>(
     paths: &[P],
     out: &Path,
@@ -246,6 +246,17 @@ fn modules_of(
                         model.origin,
                         grouped(&steps)
                     ));
+                }
+                let of_unknown_size =
+                    matches!(&counting, Counting::Frontier(frontier) if frontier.size.is_none());
+                if of_unknown_size {
+                    const UNKNOWN: &str = "how many steps its count takes shows when it is carried out";
+                    if matches!(without, WithoutModule::Listed { .. }) {
+                        progress(&format!("{name}: no module, since {UNKNOWN}"));
+                        modules.push(None);
+                        continue;
+                    }
+                    warnings.push(format!("{}: `{name}` has a module, but {UNKNOWN}", model.origin));
                 }
                 let count = emit_count(model, &plan);
                 let lines = count.lines().count();

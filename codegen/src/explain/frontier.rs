@@ -32,16 +32,16 @@ fn write_all(text: &mut String, model: &Model, frontier: &Frontier) -> Result {
     line(text, &format!("{} cells, {}", grouped(&frontier.cells()), frontier.order))?;
     let tried = grouped(&frontier.tried);
     written_size(text, frontier, &tried)?;
-    match frontier.written(model) {
-        Some(written) => state(text, &written)?,
-        None => groups(text, model, frontier)?,
+    state(text, &frontier.written(model))?;
+    if !frontier.groups(model).is_empty() {
+        groups(text, model, frontier)?;
     }
     states(text, model, frontier)
 }
 
 /// What a state remembers of groups.
 fn groups(text: &mut String, model: &Model, frontier: &Frontier) -> Result {
-    writeln!(text, "\nGROUPS: what is remembered between two squares, besides sums that are not complete\n")?;
+    writeln!(text, "\nGROUPS: what is remembered beside these\n")?;
     for (rule, open) in frontier.groups(model) {
         let open = grouped(&open);
         line(
@@ -81,7 +81,9 @@ const MOST_LISTED: usize = 40;
 
 /// What a state consists of.
 fn state(text: &mut String, written: &WrittenFrontier) -> Result {
-    writeln!(text, "\nSTATE: what is remembered between two squares\n")?;
+    if !written.families.is_empty() {
+        writeln!(text, "\nSTATE: what is remembered between two squares\n")?;
+    }
     for family in written.families.iter().take(MOST_LISTED) {
         let what = match (family.is_flags, family.places) {
             (true, 1) => "a flag".to_owned(),

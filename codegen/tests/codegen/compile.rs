@@ -42,6 +42,10 @@ variant heavy {
 }
 "#;
 
+/// A count of which a trial does not come to its end.
+const GROUPS: &str = "variant groups { board 9 x 9 sides one, other same piece stone { count 0..81 anywhere } \
+    require every group of stone beside empty }";
+
 /// The names and the texts of a folder's files, sorted.
 fn files_in(folder: &Path) -> Vec<(String, String)> {
     let entries = fs::read_dir(folder).expect("the folder is there").map(|entry| entry.expect("it can be read").path());
@@ -268,6 +272,12 @@ fn a_library_lists_what_only_an_interpreter_counts() {
     // Where every variant has a module, there is no second list.
     compile_into(&[&dots_file], &out).unwrap();
     assert!(!fs::read_to_string(out.join("variants.rs")).unwrap().contains("LIBRARY"));
+    // A count whose size no trial finds out is told before it is compiled.
+    let groups = test.write("groups.rules", GROUPS);
+    compile_library_into(&[&groups], usize::MAX, &out).unwrap();
+    assert!(fs::read_to_string(out.join("variants.rs")).unwrap().contains("module: None"));
+    let told = "has a module, but how many steps its count takes shows when it is carried out";
+    assert_eq!(compile_into(&[&groups], &out).unwrap().warnings, [format!("groups.rules:1: `groups` {told}")]);
     // Rules that nothing counts are a mistake in a library too.
     let heavy = test.write("heavy.rules", HEAVY);
     let text = mistake(compile_library_into(&[&heavy], usize::MAX, &out));

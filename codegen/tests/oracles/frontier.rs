@@ -3,6 +3,7 @@
 
 use std::ops::ControlFlow;
 
+use common::rules;
 use libtest_mimic::Trial;
 use num_bigint::BigUint;
 use qishu_counting::Counting;
@@ -25,6 +26,13 @@ pub fn trials() -> Vec<Trial> {
             let is_long = LONG.contains(&trial.name());
             trial.with_ignored_flag(is_long)
         })
+        .collect();
+    let trials: Vec<Trial> = trials
+        .into_iter()
+        .chain([Trial::test("frontier::with_little_memory", || {
+            counts_alike_with_little_memory();
+            Ok(())
+        })])
         .collect();
     let long = trials.iter().filter(|trial| trial.has_ignored_flag()).count();
     assert_eq!(long, LONG.len(), "each of the long files is there");
@@ -49,11 +57,9 @@ fn counts_and_numbers_what_is_published(model: &Model) {
     match &counting {
         Counting::Tables(_) => return,
         Counting::Frontier(frontier) => {
-            // Groups have no module.
-            if let Some(written) = frontier.written(model) {
-                let by_module = written.module(&model.rules).expect("its states have few words").count();
-                assert_eq!(by_module, counted.total, "the module");
-            }
+            let module = frontier.written(model).module(&model.rules);
+            let by_module = module.expect("its states have few words").count();
+            assert_eq!(by_module, counted.total, "the module");
         }
         Counting::Domains(_) => {}
     }
@@ -65,4 +71,32 @@ fn counts_and_numbers_what_is_published(model: &Model) {
         assert_eq!(model.rules.broken(&position), None, "{number}");
         assert_eq!(positions.number_of(&position), Some(number));
     }
+}
+
+/// Rules whose numbers take several words on most squares.
+const WIDE_NUMBERS: &str = "codegen/tests/frontier/independent_100_x_3.rules";
+
+/// With too little memory for all digits, one pass follows for each of several moduli.
+fn counts_alike_with_little_memory() {
+    let model = rules::read(&rules::path(WIDE_NUMBERS));
+    let counting = Counting::of(&model, Statistic::Total, Limits::DEFAULT).expect("it is little work");
+    let Counting::Frontier(frontier) = counting else { panic!("it is counted by a frontier") };
+    let size = frontier.size.expect("a trial came to its end");
+    let mut bytes = size.bytes;
+    // For each limit the number of levels that were passed, and the rows.
+    let mut counts = Vec::new();
+    loop {
+        let mut levels = 0;
+        let mut watch = |_| {
+            levels += 1;
+            ControlFlow::Continue(())
+        };
+        let Ok(rows) = frontier.uncounted().count(u128::MAX, bytes, &mut watch) else { break };
+        counts.push((levels, rows));
+        bytes -= bytes / 16;
+    }
+    let (levels, rows) = &counts[0];
+    assert!(counts.iter().all(|(_, others)| others == rows));
+    let repeated = counts.iter().filter(|(others, _)| others > &(2 * levels)).count();
+    assert!(0 < repeated && repeated < counts.len(), "{repeated} of {} counts took several passes", counts.len());
 }

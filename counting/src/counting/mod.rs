@@ -98,15 +98,12 @@ impl Counting {
     ///
     /// # Errors
     ///
-    /// Fails for rules that count groups, and for a count by domains, which has no module, with the reason: the way to count that replaces tables, how
+    /// Fails for a count by domains, which has no module, with the reason: the way to count that replaces tables, how
     /// large it is, and why there are no tables.
     pub fn module(&self, model: &Model) -> Result<ModulePlan, String> {
         let domains = match self {
             Counting::Tables(plan) => return Ok(ModulePlan::Tables(Arc::clone(plan))),
-            Counting::Frontier(frontier) => {
-                let written = frontier.written(model).map(|written| ModulePlan::Frontier(Box::new(written)));
-                return written.ok_or_else(|| format!("{frontier}; groups of squares are not compiled"));
-            }
+            Counting::Frontier(frontier) => return Ok(ModulePlan::Frontier(Box::new(frontier.written(model)))),
             Counting::Domains(domains) => domains,
         };
         let why = match &domains.no_tables {

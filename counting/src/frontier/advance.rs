@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use qishu_runtime::circuit::{GroupStates, SETTLED};
+use qishu_runtime::circuit::{GroupRules, SETTLED};
 
-use super::groups::GroupsId;
+use super::groups::GroupProgram;
 use super::program::{CellLevel, Program, SlackSource, SlackTarget};
 use super::slacks::{ANY, Slack, SlackFields, both};
 use super::suffixes::extent;
@@ -34,23 +34,13 @@ pub struct Advance<'p> {
     set: usize,
     /// The sums known after the cell, filled in as they are computed.
     known: Vec<i64>,
-    /// The states of the rules about groups. Rules with the same steps share them.
-    groups: Vec<GroupStates<'p>>,
-    /// For each rule about groups its states.
-    states_of: Vec<usize>,
-    /// For each of them the number of groups that the cell closes, and whether another is counted whatever comes.
-    closed: Vec<(i64, bool)>,
+    /// The rules about groups.
+    groups: GroupRules<'p>,
 }
 
 impl<'p> Advance<'p> {
     /// An instance without a current node.
     pub fn new(program: &'p Program) -> Advance<'p> {
-        let (mut distinct, mut states_of): (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());
-        for (number, groups) in program.groups.iter().enumerate() {
-            let known = distinct.iter().position(|&other| program.groups[other].steps == groups.steps);
-            states_of.push(known.unwrap_or(distinct.len()));
-            distinct.extend(known.is_none().then_some(number));
-        }
         Advance {
             program,
             reaches: vec![reaches(program, 0)],
@@ -62,15 +52,13 @@ impl<'p> Advance<'p> {
             spent: 0,
             set: 0,
             known: Vec::new(),
-            groups: distinct.iter().map(|&number| GroupStates::new(&program.groups[number].steps)).collect(),
-            states_of,
-            closed: vec![(0, false); program.groups.len()],
+            groups: GroupRules::new(program.groups.iter().map(|groups: &GroupProgram| &groups.steps)),
         }
     }
 
     /// The bytes of the states of the rules about groups.
     pub(super) fn bytes_of_groups(&self) -> u64 {
-        self.groups.iter().map(GroupStates::bytes).fold(0, u64::saturating_add)
+        self.groups.bytes()
     }
 
     /// Makes a node before the cell of a level the current one.
@@ -84,19 +72,15 @@ impl<'p> Advance<'p> {
         self.kept.extend(targets.iter().map(|target| if target.is_kept { target.fields.get(node) } else { ANY }));
         self.spent = level.checked_sub(1).map_or(0, |before| spent(&self.program.levels[before], node));
         self.set = known_set(self.program, &mut self.sets, &mut self.reaches, self.spent);
-        self.groups.iter_mut().for_each(|groups| groups.go_to(level));
+        self.groups.go_to(level);
     }
 
     /// Writes the states of the rules about groups, and finds the groups that are closed.
     #[inline]
     fn write_groups(&mut self, level: usize, edge: usize, node: &[u64], behind: &mut [u64]) {
-        let fields = &self.program.group_fields;
-        for (number, (&states, field)) in self.states_of.iter().zip(fields).enumerate() {
-            let groups = &mut self.groups[states];
-            let content = self.program.levels[level].contents[number][edge];
-            let (state, closed) = groups.step(field.get(node) as u32, content);
-            field.set(behind, state.into());
-            self.closed[number] = (closed.into(), groups.is_sure(state));
+        for (rule, field) in self.program.group_fields.iter().enumerate() {
+            let content = self.program.levels[level].contents[rule][edge];
+            field.set(behind, self.groups.step(rule, field.get(node) as u32, content).into());
         }
     }
 
@@ -107,7 +91,7 @@ impl<'p> Advance<'p> {
         for (settling, field) in settling.iter().zip(&self.program.group_fields) {
             let asks_nothing = |&target: &usize| {
                 let SlackTarget { rest, fields, groups, .. } = &targets[target];
-                let reach = sure(groups, self.program.suffixes.list[*rest].reach, &self.closed);
+                let reach = moved(self.program.suffixes.list[*rest].reach, self.groups.sure(groups));
                 let (low, high) = fields.get(behind);
                 low <= reach.0 && high >= reach.1
             };
@@ -129,9 +113,8 @@ impl<'p> Advance<'p> {
         }
         self.known.clear();
         for (sum, before) in sums.iter().zip(&self.sums) {
-            let value =
-                before + sum.weights[edge] + fed(&sum.fed, &self.known) + counted(&sum.groups.here, &self.closed);
-            let rest = sure(&sum.groups.later, sum.rest, &self.closed);
+            let value = before + sum.weights[edge] + fed(&sum.fed, &self.known) + self.groups.closed(&sum.groups.here);
+            let rest = moved(sum.rest, self.groups.sure(&sum.groups.later));
             if value + rest.1 < sum.allowed.0 || value + rest.0 > sum.allowed.1 {
                 return false;
             }
@@ -147,8 +130,8 @@ impl<'p> Advance<'p> {
         // ones.
         let (telling, told) = targets.split_at(*telling);
         for (target, &kept) in telling.iter().zip(&self.kept) {
-            let slack = both(kept, left(target, edge, sources, &self.sources, (&self.known, &self.closed)));
-            let reach = sure(&target.groups, self.program.suffixes.list[target.rest].reach, &self.closed);
+            let slack = both(kept, left(target, edge, sources, &self.sources, (&self.known, &self.groups)));
+            let reach = moved(self.program.suffixes.list[target.rest].reach, self.groups.sure(&target.groups));
             if !target.fields.set(slack, reach, behind) {
                 return false;
             }
@@ -164,8 +147,8 @@ impl<'p> Advance<'p> {
         }
         let reaches = &self.reaches[set];
         for (target, &kept) in told.iter().zip(&self.kept[telling.len()..]) {
-            let slack = both(kept, left(target, edge, sources, &self.sources, (&self.known, &self.closed)));
-            if !target.fields.set(slack, sure(&target.groups, reaches[target.rest], &self.closed), behind) {
+            let slack = both(kept, left(target, edge, sources, &self.sources, (&self.known, &self.groups)));
+            if !target.fields.set(slack, moved(reaches[target.rest], self.groups.sure(&target.groups)), behind) {
                 return false;
             }
         }
@@ -212,11 +195,11 @@ fn left(
     edge: usize,
     sources: &[SlackSource],
     slacks: &[Slack],
-    (known, closed): (&[i64], &[(i64, bool)]),
+    (known, groups): (&[i64], &GroupRules<'_>),
 ) -> Slack {
     target.sources.iter().fold(ANY, |slack, &number| {
         let source = &sources[number];
-        let taken = source.weights[edge] + fed(&source.fed, known) + counted(&source.groups, closed);
+        let taken = source.weights[edge] + fed(&source.fed, known) + groups.closed(&source.groups);
         let (low, high) = slacks[number];
         both(slack, (low - taken, high - taken))
     })
@@ -228,19 +211,10 @@ fn fed(feeds: &[(usize, Feed)], known: &[i64]) -> i64 {
     feeds.iter().map(|(number, feed)| feed.value(known[*number])).sum()
 }
 
-/// What the groups add that the cell closes.
+/// A reach whose least and greatest number are moved by so much.
 #[inline]
-fn counted(groups: &[(GroupsId, i64)], closed: &[(i64, bool)]) -> i64 {
-    groups.iter().map(|&(number, coefficient)| coefficient * closed[number].0).sum()
-}
-
-/// A reach in which the groups count that are counted whatever comes: of each rule at least one.
-#[inline]
-fn sure(groups: &[(GroupsId, i64)], reach: Slack, closed: &[(i64, bool)]) -> Slack {
-    groups
-        .iter()
-        .filter(|(number, _)| closed[*number].1)
-        .fold(reach, |reach, &(_, coefficient)| (reach.0 + coefficient.max(0), reach.1 + coefficient.min(0)))
+fn moved(reach: Slack, by: (i64, i64)) -> Slack {
+    (reach.0 + by.0, reach.1 + by.1)
 }
 
 /// The kinds that are used up in a node after the cell, as a set with one bit for each kind.

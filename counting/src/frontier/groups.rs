@@ -2,17 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use qishu_runtime::circuit::{GroupCell, GroupContent, GroupSteps, MOST_OPEN_CELLS};
+use qishu_runtime::circuit::{GroupCell, GroupContent, GroupPlace, GroupSteps, MOST_OPEN_CELLS};
 
 use super::cell_values::CellValues;
 use crate::system::{CellContents, CellId, GroupSum, System};
 
-/// An index into [`System::groups`].
-pub type GroupsId = usize;
-
 /// A rule about groups in the order of the cells.
 #[derive(Clone, Debug)]
 pub struct GroupProgram {
+    /// The cells with their neighbours, by level; a content for each cell value.
+    pub places: Vec<GroupPlace>,
     /// What each cell does.
     pub steps: GroupSteps,
     /// For each level and cell value the content, an index into the cell's.
@@ -44,38 +43,18 @@ impl GroupProgram {
             }
         }
         let bits = |number: usize| (1u16 << number).wrapping_sub(1) as u8;
+        let places: Vec<GroupPlace> = (0..levels)
+            .map(|level| GroupPlace {
+                contents: contents_of(groups, cell_values, level),
+                joined: joined[level].iter().copied().filter(|&other| other < level).collect(),
+                near: near[level].range(..level).map(|(&other, &conditions)| (other, conditions)).collect(),
+            })
+            .collect();
         let having = bits(groups.having.len());
-        let mut steps = GroupSteps {
-            cells: Vec::with_capacity(levels),
-            having,
-            lacking: bits(groups.having.len() + groups.lacking.len()) & !having,
-        };
-        let mut contents = Vec::with_capacity(levels);
-        let mut open: Vec<usize> = Vec::new();
-        for level in 0..levels {
-            let (of_values, distinct) = contents_of(groups, cell_values, level);
-            contents.push(of_values);
-            let place = |other: &usize| open.iter().position(|open| open == other);
-            // The conditions by which a later cell is near; `None` if no later cell is a neighbour.
-            let later = |of: usize| {
-                let conditions = near[of].range(level + 1..).fold(0, |all, (_, conditions)| all | conditions);
-                let is_open = conditions != 0 || joined[of].iter().any(|&other| other > level);
-                is_open.then_some(conditions)
-            };
-            let stays: Vec<(usize, u8)> =
-                open.iter().enumerate().filter_map(|(at, &of)| Some((at, later(of)?))).collect();
-            let opens = later(level);
-            steps.cells.push(GroupCell {
-                contents: distinct,
-                joined: joined[level].iter().filter_map(place).collect(),
-                near: near[level].iter().filter_map(|(other, &conditions)| Some((place(other)?, conditions))).collect(),
-                opens,
-                stays: stays.clone(),
-            });
-            open = stays.into_iter().map(|(at, _)| open[at]).chain(opens.map(|_| level)).collect();
-        }
+        let lacking = bits(groups.having.len() + groups.lacking.len()) & !having;
+        let (steps, contents) = GroupSteps::new(&places, having, lacking);
         let widest = steps.cells.iter().map(GroupCell::open).max().unwrap_or(0);
-        GroupProgram { steps, contents, widest }
+        GroupProgram { places, steps, contents, widest }
     }
 
     /// Whether a frontier can hold the open cells.
@@ -84,8 +63,8 @@ impl GroupProgram {
     }
 }
 
-/// For each value of a level's cell its content, and the distinct contents.
-fn contents_of(groups: &GroupSum, cell_values: &CellValues, level: usize) -> (Vec<usize>, Vec<GroupContent>) {
+/// For each value of a level's cell its content.
+fn contents_of(groups: &GroupSum, cell_values: &CellValues, level: usize) -> Vec<GroupContent> {
     let cell = cell_values.cells[level];
     let content = |value: Option<usize>| {
         let has = |contents: &CellContents| contents.contains(&(cell, value));
@@ -98,10 +77,5 @@ fn contents_of(groups: &GroupSum, cell_values: &CellValues, level: usize) -> (Ve
         }
         content
     };
-    let of_values: Vec<GroupContent> = cell_values.levels[level].iter().map(|&value| content(value)).collect();
-    // In order, so that rules that differ in their pieces alone have the same steps.
-    let mut distinct = of_values.clone();
-    distinct.sort_unstable();
-    distinct.dedup();
-    (of_values.iter().map(|content| distinct.partition_point(|other| other < content)).collect(), distinct)
+    cell_values.levels[level].iter().map(|&value| content(value)).collect()
 }

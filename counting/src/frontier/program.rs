@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use qishu_runtime::circuit::{Field, KeptAt};
+use qishu_runtime::circuit::{Field, GroupPart, KeptAt};
 
 use super::cell_values::CellValues;
 use super::counted_statistics::CountedStatistics;
-use super::groups::{GroupProgram, GroupsId};
+use super::groups::GroupProgram;
 use super::slacks::{Slack, SlackFields};
 use super::suffixes::{SuffixId, Suffixes};
 use crate::system::{ConstraintId, Feed, KindId};
@@ -110,16 +110,16 @@ pub struct SlackSource {
     /// The complete sums that feed it here.
     pub fed: Vec<(usize, Feed)>,
     /// The groups that are counted here, each with what it counts.
-    pub groups: Vec<(GroupsId, i64)>,
+    pub groups: Vec<GroupPart>,
 }
 
 /// What groups contribute to a sum: pairs of a rule about groups and what each of its groups counts.
 #[derive(Clone, Debug, Default)]
 pub struct GroupParts {
     /// Those that a level can close.
-    pub here: Vec<(GroupsId, i64)>,
+    pub here: Vec<GroupPart>,
     /// Those that are closed behind it.
-    pub later: Vec<(GroupsId, i64)>,
+    pub later: Vec<GroupPart>,
 }
 
 /// A slack that is written.
@@ -134,7 +134,7 @@ pub struct SlackTarget {
     /// The slacks from which it is made, by their indices among the level's sources.
     pub sources: Vec<usize>,
     /// The groups that are counted behind the level.
-    pub groups: Vec<(GroupsId, i64)>,
+    pub groups: Vec<GroupPart>,
 }
 
 /// Slacks whose fields are in the same words.
@@ -155,6 +155,13 @@ pub struct Teller {
     pub fields: SlackFields,
     /// Kinds, each with the slack that one of its pieces uses.
     pub kinds: Vec<(KindId, i64)>,
+}
+
+impl GroupParts {
+    /// Whether no groups contribute.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.here.is_empty() && self.later.is_empty()
+    }
 }
 
 impl SlackGroup {

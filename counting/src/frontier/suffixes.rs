@@ -5,8 +5,10 @@
 
 use std::collections::BTreeMap;
 
+use qishu_runtime::circuit::GroupPart;
+
 use super::cell_values::CellValues;
-use super::groups::{GroupProgram, GroupsId};
+use super::groups::GroupProgram;
 use crate::system::{Constraint, ConstraintId, Feed, System};
 
 /// An index into the list of suffixes.
@@ -22,7 +24,7 @@ pub struct Suffix {
     /// The constraints whose sums are complete after that cell, and their feeds into this one.
     pub fed: Vec<(ConstraintId, Feed)>,
     /// The groups that the cell can close, and what each of them counts.
-    pub groups: Vec<(GroupsId, i64)>,
+    pub groups: Vec<GroupPart>,
     /// The suffix after the cell.
     pub next: SuffixId,
     /// The minimum and maximum contribution of the next cell.
@@ -34,7 +36,7 @@ pub struct Suffix {
 }
 
 /// The content that identifies a suffix.
-type SuffixContent = (usize, Vec<i64>, Vec<(ConstraintId, Feed)>, Vec<(GroupsId, i64)>, SuffixId);
+type SuffixContent = (usize, Vec<i64>, Vec<(ConstraintId, Feed)>, Vec<GroupPart>, SuffixId);
 
 /// All suffixes of a system in one order of its cells.
 #[derive(Clone, Debug)]
@@ -82,7 +84,7 @@ impl Suffixes {
                 levels.entry(level).or_insert_with(|| vec![0; cell_values.levels[level].len()]);
                 suffixes.last[id] = suffixes.last[id].max(Some(level));
             }
-            let mut closing: BTreeMap<usize, Vec<(GroupsId, i64)>> = BTreeMap::new();
+            let mut closing: BTreeMap<usize, Vec<GroupPart>> = BTreeMap::new();
             let own = system.groups.iter().enumerate().filter(|(_, groups)| groups.target == id);
             for (number, groups) in own {
                 for level in (0..closed[number].len()).filter(|&level| closed[number][level] > 0) {
@@ -142,8 +144,8 @@ impl Suffixes {
     }
 
     /// The groups that enter a suffix, each with what it counts.
-    pub fn groups(&self, rest: SuffixId) -> Vec<(GroupsId, i64)> {
-        let mut all: Vec<(GroupsId, i64)> = self.behind(rest).flat_map(|rest| self.list[rest].groups.clone()).collect();
+    pub fn groups(&self, rest: SuffixId) -> Vec<GroupPart> {
+        let mut all: Vec<GroupPart> = self.behind(rest).flat_map(|rest| self.list[rest].groups.clone()).collect();
         all.sort_unstable();
         all.dedup();
         all

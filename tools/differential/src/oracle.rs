@@ -260,7 +260,7 @@ fn otherwise_written(model: &Model, counting: &Counting, limits: Limits) -> Opti
     let Counting::Frontier(frontier) = counting else { return None };
     let mut watch = |_| ControlFlow::Continue(());
     let numbered = counting.numbered(model, limits, &mut watch).ok()??;
-    let module = frontier.written(model)?.module(&model.rules)?;
+    let module = frontier.written(model).module(&model.rules)?;
     let counted = module.count();
     if counted != numbered.total() {
         return Some(format!("the module of the frontier counts {counted} of {} positions", numbered.total()));

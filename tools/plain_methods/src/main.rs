@@ -79,8 +79,7 @@ fn by_frontier(file: &str, seconds: u64, bytes: u64, form: FrontierForm) -> Resu
     let limits = Limits { bytes, ..Limits::DEFAULT };
     let counting = Counting::of(&model, Statistic::Total, limits).map_err(|error| error.to_string())?;
     let Counting::Frontier(frontier) = counting else { return Err(NO_FRONTIER.to_string()) };
-    let (module, uncounted) =
-        (frontier.written(&model).and_then(|written| written.module(&model.rules)), frontier.uncounted());
+    let (module, uncounted) = (frontier.written(&model).module(&model.rules), frontier.uncounted());
     let count = || match form {
         FrontierForm::Program => {
             let mut watch = |_| ControlFlow::Continue(());
@@ -90,7 +89,7 @@ fn by_frontier(file: &str, seconds: u64, bytes: u64, form: FrontierForm) -> Resu
         FrontierForm::Module => module
             .as_ref()
             .map(|module| module.count())
-            .ok_or_else(|| "there is no module: a state has too many words, or groups are counted".to_string()),
+            .ok_or_else(|| "there is no module: a state has too many words".to_string()),
     };
     let mut least = Duration::MAX;
     let mut total = BigUint::ZERO;

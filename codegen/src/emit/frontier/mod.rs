@@ -1,5 +1,6 @@
 //! Prints the module of a count square by square: the names of flags and numbers, and what each square does to them.
 
+mod groups;
 mod squares;
 mod values;
 
@@ -18,8 +19,9 @@ use super::tokens::{add_new, comment, docs, mentions, name, number, size};
 use super::{head, names, positions, rules};
 
 /// The names that a module takes from the runtime, or gives to its own items.
-const TAKEN: [&str; 37] = [
+const TAKEN: [&str; 43] = [
     "at",
+    "at_most",
     "begins",
     "bool",
     "changes",
@@ -30,11 +32,14 @@ const TAKEN: [&str; 37] = [
     "ends",
     "flag",
     "flags",
+    "follow",
     "goes_on",
     "joins",
     "limits",
     "lines",
+    "member",
     "moves",
+    "offers",
     "on",
     "positions",
     "role",
@@ -49,9 +54,11 @@ const TAKEN: [&str; 37] = [
     "EMPTY",
     "FRONTIER",
     "Field",
+    "FollowedGroups",
     "KeptAt",
     "LazyLock",
     "Marks",
+    "NOTHING",
     "Never",
     "STATISTICS",
     "Stays",
@@ -77,12 +84,16 @@ pub fn emit_frontier(model: &Model, frontier: &WrittenFrontier) -> String {
             frontier.order
         ),
     ]);
+    if !frontier.followed.is_empty() {
+        head.extend([String::new(), groups::ABOUT_GROUPS.to_owned()]);
+    }
     page.head(&head);
     let sentence = format!("The number of positions of {}, counted when asked.", model.title.trim_end_matches('.'));
     let of_count = docs(&[sentence]);
     let mut items =
         vec![quote!(#of_count pub fn count() -> BigUint { FRONTIER.count() }), printer.frontier(), printer.kinds()];
     items.extend((0..frontier.families.len()).map(|family| printer.family(family)));
+    items.extend(printer.followed());
     items.push(printer.values());
     items.extend(printer.statistics());
     items.extend(squares::squares(&printer));
@@ -146,6 +157,8 @@ struct FrontierPrinter<'f> {
     families: Vec<Ident>,
     /// The names of the kinds.
     kinds: Vec<Ident>,
+    /// The names of the groups that are followed.
+    followed: Vec<Ident>,
     /// The groups of values of squares, without duplicates.
     values: Vec<&'f [Vec<Option<KindId>>]>,
     /// What groups of values add to the counted statistics, without duplicates.
@@ -166,13 +179,14 @@ impl<'f> FrontierPrinter<'f> {
             None => free(&family.name.to_ascii_uppercase()),
         });
         let families = families.collect();
+        let followed = frontier.followed.iter().map(|groups| free(&groups.name.to_ascii_uppercase())).collect();
         let mut values: Vec<&[Vec<Option<KindId>>]> = Vec::new();
         let mut counted: Vec<&[Vec<i64>]> = Vec::new();
         for square in &frontier.squares {
             add_new(&mut values, &square.values);
             add_new(&mut counted, &square.counted);
         }
-        FrontierPrinter { model, frontier, families, kinds, values, counted }
+        FrontierPrinter { model, frontier, families, kinds, followed, values, counted }
     }
 
     fn words(&self) -> Literal {
@@ -183,13 +197,14 @@ impl<'f> FrontierPrinter<'f> {
     fn frontier(&self) -> TokenStream {
         let (words, kinds) = (self.words(), size(self.kinds.len()));
         let forgotten = self.frontier.forgotten.iter().map(|forgotten| self.forgotten(forgotten));
-        let groups = self.frontier.groups.iter().map(|group| self.group(group));
+        let interchangeable = self.frontier.interchangeable.iter().map(|one| self.interchangeable(one));
+        let following = self.following();
         let impossible = (!self.frontier.is_possible).then(|| quote!(.impossible()));
         let counting = (!self.frontier.counted.is_empty()).then(|| quote!(.counting(&statistics())));
         quote! {
             /// What the squares do to the states.
             static FRONTIER: LazyLock<SquareSteps<#words>> = LazyLock::new(|| {
-                SquareSteps::new(#kinds, squares().into()) #counting #(.forgetting(#forgotten))* #(.with_group(#groups))* #impossible
+                SquareSteps::new(#kinds, squares().into()) #counting #(.forgetting(#forgotten))* #(.with_interchangeable(#interchangeable))* #following #impossible
             });
         }
     }
@@ -255,10 +270,10 @@ impl<'f> FrontierPrinter<'f> {
         if each.is_empty() { quote!(Flags::NONE) } else { quote!(Flags::all_of(&[#(#each),*])) }
     }
 
-    /// The arguments of a group of interchangeable kinds.
-    fn group(&self, (group, at, base): &(InterchangeableKinds, KeptAt<PathId>, i64)) -> TokenStream {
-        let kinds = group.kinds.iter().map(|&kind| size(kind));
-        let ranges = group.ranges.iter().map(|&(least, most)| {
+    /// The arguments of a set of interchangeable kinds.
+    fn interchangeable(&self, (of, at, base): &(InterchangeableKinds, KeptAt<PathId>, i64)) -> TokenStream {
+        let kinds = of.kinds.iter().map(|&kind| size(kind));
+        let ranges = of.ranges.iter().map(|&(least, most)| {
             let (least, most) = (number(least), number(most));
             quote!((#least, #most))
         });

@@ -29,14 +29,21 @@ const MOST_PARAMETERS: usize = 8;
 
 /// A number in the text of a square that may be another in the text of a square of the same kind.
 #[derive(Clone, Debug)]
-struct Slot {
-    value: i64,
+pub(super) struct Slot {
+    pub value: i64,
     /// A name for it, as a parameter.
-    name: String,
+    pub name: String,
+}
+
+impl Slot {
+    /// The index of a square in a position.
+    pub fn cell(cell: usize) -> Slot {
+        Slot { value: cell as i64, name: CELL.to_owned() }
+    }
 }
 
 /// A way to write numbers, given one after the other.
-type WriteSlot<'w> = dyn FnMut(Slot) -> TokenStream + 'w;
+pub(super) type WriteSlot<'w> = dyn FnMut(Slot) -> TokenStream + 'w;
 
 /// The functions of the kinds of squares, and that which lists the squares.
 pub fn squares(printer: &FrontierPrinter<'_>) -> Vec<TokenStream> {
@@ -229,7 +236,7 @@ const INDICES: &str = "lines";
 const LIMITS: &str = "limits";
 
 /// The names of limits as parameters.
-const MOST: &str = "most";
+pub(super) const MOST: &str = "most";
 const LEAST: &str = "least";
 
 /// The name of the index of a square as a parameter.
@@ -238,7 +245,7 @@ const AT: &str = "at";
 impl FrontierPrinter<'_> {
     /// The lines that the text of a square takes, about.
     fn lines(&self, square: &WrittenSquare) -> usize {
-        1 + square.roles.len() + square.numbers.len() + square.sums.len()
+        1 + square.roles.len() + square.groups.len() + square.numbers.len() + square.sums.len()
     }
 
     /// What a square does.
@@ -260,6 +267,9 @@ impl FrontierPrinter<'_> {
             });
             let flags: Vec<TokenStream> = flags.collect();
             square.extend(self.role(of, effects, &flags));
+        }
+        for at in &of.groups {
+            square.extend(self.groups_at(at, write));
         }
         for sum in &of.sums {
             let sum = self.sum(sum, write);
@@ -319,7 +329,7 @@ impl FrontierPrinter<'_> {
     }
 
     /// Where a number is.
-    fn place(&self, path: Option<PathId>, write: &mut WriteSlot<'_>) -> Option<TokenStream> {
+    pub(super) fn place(&self, path: Option<PathId>, write: &mut WriteSlot<'_>) -> Option<TokenStream> {
         path.map(|path| {
             let index = self.index(path, write);
             self.field_at(path, index)
@@ -327,7 +337,7 @@ impl FrontierPrinter<'_> {
     }
 
     fn number(&self, of: &WrittenNumber, write: &mut WriteSlot<'_>) -> TokenStream {
-        let WrittenNumber { from, to, adds, fed, floor, most } = of;
+        let WrittenNumber { from, to, adds, fed, groups, asks_nothing, floor, most } = of;
         let adds = integers(adds);
         let is_same = from == to;
         let (from, to) = (self.place(*from, write), if is_same { None } else { self.place(*to, write) });
@@ -340,14 +350,18 @@ impl FrontierPrinter<'_> {
             (Some(number), Some(other)) => quote!(joins(#number, #other, &#adds, #most)),
             (None, Some(number)) => quote!(begins(#number, &#adds, #most)),
             (Some(number), None) => quote!(ends(#number, &#adds, #most)),
-            (None, None) => quote!(changes(None, None, &#adds, #most)),
+            (None, None) => quote!(at_most(&#adds, #most)),
         };
+        let asking_beyond = (!groups.later.is_empty() && asks_nothing != floor && of.to.is_some()).then(|| {
+            let asks_nothing = write(Slot { value: *asks_nothing, name: LEAST.to_owned() });
+            quote!(.asking_beyond(#asks_nothing))
+        });
         let floor = (*floor != 0 && of.to.is_some()).then(|| {
             let floor = write(Slot { value: *floor, name: LEAST.to_owned() });
             quote!(.at_least(#floor))
         });
-        let fed = fed_by(fed);
-        quote!(#step #floor #fed)
+        let (fed, groups) = (fed_by(fed), self.parts(groups));
+        quote!(#step #floor #asking_beyond #fed #groups)
     }
 
     fn sum(&self, of: &WrittenSum, write: &mut WriteSlot<'_>) -> TokenStream {
@@ -364,8 +378,8 @@ impl FrontierPrinter<'_> {
             let (first, last) = (number(first), number(last));
             quote!(.except(#first, #last))
         });
-        let fed = fed_by(&of.fed);
-        quote!(sum(#from, #to, #zero, &#adds, (#low, #high)) #kept #(#gaps)* #fed)
+        let (fed, groups) = (fed_by(&of.fed), self.parts(&of.groups));
+        quote!(sum(#from, #to, #zero, &#adds, (#low, #high)) #kept #(#gaps)* #fed #groups)
     }
 }
 

@@ -54,7 +54,7 @@ impl Family {
     }
 }
 
-/// Puts named paths into words. Returns the families, the place of each path, and the number of words.
+/// Puts named paths into words. Returns the families, the place of each path, and the number of bits up to the last.
 pub(crate) fn laid_out(paths: &Paths, bits: &[u32], named: Vec<NamedPaths>) -> (Vec<Family>, Vec<StatePlace>, usize) {
     let mut places = vec![StatePlace::default(); paths.list.len()];
     let (mut families, mut next) = (Vec::with_capacity(named.len()), 0);
@@ -76,7 +76,7 @@ pub(crate) fn laid_out(paths: &Paths, bits: &[u32], named: Vec<NamedPaths>) -> (
         next = next.max(ends);
         families.push(of_family);
     }
-    (families, places, next.div_ceil(WORD).max(1))
+    (families, places, next)
 }
 
 /// The least number of places for which no two members that are there at the same time share one.

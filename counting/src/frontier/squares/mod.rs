@@ -4,6 +4,7 @@
 //! a name and a place (`paths`, `names`, `layout`), and a flag is treated alike by all that do not care for more
 //! (`write`). `qishu_runtime::frontier` carries it out.
 
+mod groups;
 mod layout;
 mod names;
 mod paths;
@@ -11,11 +12,12 @@ mod run;
 mod write;
 
 use qishu_rules::Rules;
-use qishu_runtime::circuit::{Field, InterchangeableKinds, KeptAt};
+use qishu_runtime::circuit::{Field, GroupContent, InterchangeableKinds, KeptAt};
 use qishu_runtime::frontier::Effect;
 
 use super::cell_values::CellValue;
 use super::order::CellOrder;
+use super::program::GroupParts;
 use crate::system::{Cell, Feed};
 pub use layout::{Family, StatePlace};
 pub use names::CELL;
@@ -41,8 +43,10 @@ pub struct WrittenFrontier {
     pub forgotten: Vec<WrittenForgotten>,
     /// The sums that are counted beside the states.
     pub counted: Vec<WrittenStatistic>,
-    /// The groups of interchangeable kinds, with where the number of their pieces is found and what is added to it.
-    pub groups: Vec<(InterchangeableKinds, KeptAt<PathId>, i64)>,
+    /// The sets of interchangeable kinds, with where the number of their pieces is found and what is added to it.
+    pub interchangeable: Vec<(InterchangeableKinds, KeptAt<PathId>, i64)>,
+    /// The groups that are followed.
+    pub followed: Vec<WrittenGroups>,
     /// Whether there are positions at all.
     pub is_possible: bool,
     /// The names of the kinds.
@@ -60,6 +64,37 @@ pub struct WrittenStatistic {
     pub gaps: Vec<(i64, i64)>,
 }
 
+/// Groups that a rule asks about.
+#[derive(Clone, Debug)]
+pub struct WrittenGroups {
+    /// The name.
+    pub name: String,
+    /// What they are, as a sentence.
+    pub says: String,
+    /// Where their number is in a state.
+    pub field: Field,
+    /// The conditions that a counted group meets, as a set of bits.
+    pub having: u8,
+    /// The conditions that it does not meet.
+    pub lacking: u8,
+}
+
+/// What one square has to do with groups.
+#[derive(Clone, Debug)]
+pub struct WrittenGroupsAt {
+    /// The index of the groups.
+    pub groups: usize,
+    /// What the square has on it with each group of values.
+    pub contents: Vec<GroupContent>,
+    /// The squares before it that are joined to it, by their indices in the order.
+    pub joined: Vec<usize>,
+    /// The squares before it that are near it by some conditions; `None` if these are for all squares those joined to it.
+    pub near: Option<Vec<(usize, u8)>>,
+    /// Each number that the groups still enter behind the square: its path, if it is not always zero, the greatest that
+    /// asks for nothing more, and how much greater that is once a group is sure to count. `None` if they always go on.
+    pub asked: Option<Vec<(Option<PathId>, i64, i64)>>,
+}
+
 /// What one square does to a state.
 #[derive(Clone, Debug)]
 pub struct WrittenSquare {
@@ -75,6 +110,8 @@ pub struct WrittenSquare {
     pub sums: Vec<WrittenSum>,
     /// The changes of other numbers.
     pub numbers: Vec<WrittenNumber>,
+    /// What it has to do with groups.
+    pub groups: Vec<WrittenGroupsAt>,
 }
 
 /// A change of a number of which only a limit matters.
@@ -88,6 +125,10 @@ pub struct WrittenNumber {
     pub adds: Vec<i64>,
     /// What complete sums add.
     pub fed: Vec<WrittenFeed>,
+    /// What the groups add that are closed here, and those that are closed later and may be sure to count.
+    pub groups: GroupParts,
+    /// The greatest number that asks for nothing more.
+    pub asks_nothing: i64,
     /// The least number that is kept.
     pub floor: i64,
     /// The greatest number that is possible.
@@ -107,6 +148,8 @@ pub struct WrittenSum {
     pub adds: Vec<i64>,
     /// What complete sums add.
     pub fed: Vec<WrittenFeed>,
+    /// What the groups add that are closed here, and those that are closed later and may be sure to count.
+    pub groups: GroupParts,
     /// The least and the greatest possible sum.
     pub range: (i64, i64),
     /// Sums between these that are impossible.
@@ -151,7 +194,7 @@ impl WrittenFrontier {
     pub fn joined(&self, of: &WrittenNumber) -> Option<(PathId, PathId)> {
         let is_flag = |path: PathId| self.families[self.places[path].family].is_flags;
         let (from, to) = (of.from?, of.to?);
-        let is_plain = of.fed.is_empty() && of.floor == 0 && of.most == 1;
+        let is_plain = of.fed.is_empty() && of.groups.is_empty() && of.floor == 0 && of.most == 1;
         (from != to && is_plain && is_flag(from) && is_flag(to)).then_some((from, to))
     }
 

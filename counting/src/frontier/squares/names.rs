@@ -35,7 +35,7 @@ pub struct NamedPaths {
 /// The identity of a family: its name, what it says, whether its members are flags, and the kinds that matter to it.
 type FamilyKey = (String, String, bool, Option<Vec<KindId>>);
 
-/// The families of all paths. `only` tells for each path the kinds without which it does not matter.
+/// The families of all paths whose numbers take bits. `only` tells for each path the kinds without which it does not matter.
 pub fn named(
     model: &Model,
     system: &System,
@@ -46,7 +46,7 @@ pub fn named(
 ) -> Vec<NamedPaths> {
     let namer = Namer::new(model, system, program);
     let mut families: BTreeMap<FamilyKey, (PathName, Vec<(PathId, usize)>)> = BTreeMap::new();
-    for (id, path) in paths.list.iter().enumerate() {
+    for (id, path) in paths.list.iter().enumerate().filter(|(id, _)| bits[*id] > 0) {
         let label = namer.label(path, bits[id]);
         let is_flag = bits[id] == 1 && matches!(path.held, Held::Slack(_));
         let key = (label.name.clone(), label.says.clone(), is_flag, only(id));
@@ -167,7 +167,8 @@ impl<'a> Namer<'a> {
         let values = self.program.cell_values.levels[suffix.level].iter().zip(&suffix.weights);
         let counting: Vec<(Option<KindId>, i64)> =
             values.filter(|(_, weight)| **weight != 0).map(|(&value, &weight)| (value, weight)).collect();
-        let is_once = suffix.fed.is_empty() && counting.iter().all(|(_, weight)| *weight == 1);
+        let is_once =
+            suffix.fed.is_empty() && suffix.groups.is_empty() && counting.iter().all(|(_, weight)| *weight == 1);
         if is_once { counting.into_iter().map(|(value, _)| value).collect() } else { None }
     }
 }

@@ -6,7 +6,10 @@
 
 use std::collections::BTreeMap;
 
-use super::super::program::{CellLevel, Program, SlackTarget};
+use qishu_runtime::circuit::GroupPart;
+
+use super::super::program::{CellLevel, GroupParts, Program, SlackTarget};
+use super::super::slacks::Slack;
 use super::super::suffixes::{NOTHING, SuffixId};
 use crate::system::{ConstraintId, Feed};
 
@@ -60,8 +63,25 @@ pub struct SlackChange {
     pub sign: i64,
     /// The complete sums that add to it, by their indices among those of the level.
     pub fed: Vec<(usize, Feed)>,
+    /// What the groups add that are closed here, and those that are closed later.
+    pub groups: GroupParts,
+    /// The least and the most that groups can add here, where sums add nothing.
+    pub closed: (i64, i64),
+    /// The greatest distance that asks for nothing more.
+    pub asks_nothing: i64,
     /// The greatest possible distance.
     pub most: i64,
+}
+
+/// What must ask for nothing more before the groups of a rule are forgotten: an end of a slack that they still enter.
+#[derive(Clone, Copy, Debug)]
+pub struct SlackAsked {
+    /// The path of its distance; `None` if that is zero.
+    pub path: Option<PathId>,
+    /// The greatest distance that asks for nothing more.
+    pub asks_nothing: i64,
+    /// By how much more that may be once a group is sure to count.
+    pub more: i64,
 }
 
 /// What one level does to the paths.
@@ -75,6 +95,8 @@ pub struct PathLevel {
     pub ended: Vec<PathId>,
     /// For each sum of the level its path before and after.
     pub sums: Vec<(Option<PathId>, Option<PathId>)>,
+    /// For each rule about groups what it is still asked for behind the level; `None` if its groups are not forgotten.
+    pub asked: Vec<Option<Vec<SlackAsked>>>,
     /// The slacks after the level, each with its path.
     pub alive: BTreeMap<(SuffixId, SlackEnd), PathId>,
 }
@@ -132,6 +154,11 @@ impl Paths {
         }
         let goes_on = |path: &PathId| self.list[*path].lives.1 == number;
         done.ended.extend(read.iter().flatten().flatten().filter(|path| !goes_on(path)));
+        let asked = level.settling.iter().enumerate().map(|(rule, targets)| {
+            let targets = targets.as_ref()?.iter().map(|&target| &level.targets[target]);
+            Some(targets.flat_map(|target| asked_of(program, target, rule, alive)).collect())
+        });
+        done.asked = asked.collect();
         alive.values().for_each(|&path| self.list[path].lives.1 = number);
         self.sums.values().for_each(|&path| self.list[path].lives.1 = number);
         done.alive = alive.clone();
@@ -175,16 +202,22 @@ impl Paths {
         for &source in &target.sources {
             let from = read[source][end as usize];
             let of_source = &level.sources[source];
-            let (sign, shift, most) = match end {
-                SlackEnd::Low => (-1, of_source.fields.widest.0 - widest.0, reach.1 - widest.0),
-                SlackEnd::High => (1, widest.1 - of_source.fields.widest.1, widest.1 - reach.0),
+            let (shift, most) = match end {
+                SlackEnd::Low => (of_source.fields.widest.0 - widest.0, reach.1 - widest.0),
+                SlackEnd::High => (widest.1 - of_source.fields.widest.1, widest.1 - reach.0),
             };
+            let sign = end.sign();
             let adds: Vec<i64> = of_source.weights.iter().map(|weight| sign * weight + shift).collect();
-            let says_nothing =
-                from.is_none() && of_source.fed.is_empty() && adds.iter().all(|&adds| adds <= 0.min(most));
-            if !says_nothing {
-                done.changes.push(SlackChange { from, to, adds, shift, sign, fed: of_source.fed.clone(), most });
+            let signed = |parts: &[GroupPart]| parts.iter().map(|&(rule, adds)| (rule, sign * adds)).collect();
+            let groups = GroupParts { here: signed(&of_source.groups), later: signed(&target.groups) };
+            let adds_nothing = of_source.fed.is_empty() && adds.iter().all(|&adds| adds <= 0.min(most));
+            if from.is_none() && adds_nothing && groups.is_empty() {
+                continue;
             }
+            let (fed, asks_nothing) = (of_source.fed.clone(), asks_nothing(end, widest, reach));
+            let (least, greatest) = program.suffixes.list[of_source.rest].fed_reach;
+            let closed = if sign < 0 { (-greatest, -least) } else { (least, greatest) };
+            done.changes.push(SlackChange { from, to, adds, shift, sign, fed, groups, closed, asks_nothing, most });
         }
     }
 
@@ -200,4 +233,41 @@ impl Paths {
         path.lives.1 = level;
         path.bits = path.bits.max(bits);
     }
+}
+
+impl SlackEnd {
+    /// The factor of what is counted, in the distance of the end.
+    fn sign(self) -> i64 {
+        match self {
+            SlackEnd::Low => -1,
+            SlackEnd::High => 1,
+        }
+    }
+}
+
+/// The greatest distance of an end from the widest slack that asks for nothing, in a suffix with that reach.
+fn asks_nothing(end: SlackEnd, widest: Slack, reach: Slack) -> i64 {
+    match end {
+        SlackEnd::Low => reach.0 - widest.0,
+        SlackEnd::High => widest.1 - reach.1,
+    }
+}
+
+/// What a target still asks of the groups of a rule, at both ends.
+fn asked_of(
+    program: &Program,
+    target: &SlackTarget,
+    rule: usize,
+    alive: &BTreeMap<(SuffixId, SlackEnd), PathId>,
+) -> impl Iterator<Item = SlackAsked> {
+    let (widest, reach) = (target.fields.widest, program.suffixes.list[target.rest].reach);
+    let adds: i64 = target.groups.iter().filter(|(other, _)| *other == rule).map(|(_, adds)| adds).sum();
+    let paths = [SlackEnd::Low, SlackEnd::High].map(|end| (end, alive.get(&(target.rest, end)).copied()));
+    let asked = paths.map(|(end, path)| SlackAsked {
+        path,
+        asks_nothing: asks_nothing(end, widest, reach),
+        more: (-end.sign() * adds).max(0),
+    });
+    // An end without a path that asks for nothing never does.
+    asked.into_iter().filter(|asked| asked.path.is_some() || asked.asks_nothing < 0)
 }

@@ -4,10 +4,11 @@ use num_bigint::BigUint;
 use qishu_rules::Rules;
 use qishu_runtime::circuit::{Circuit, CountHalt, Memory};
 use qishu_runtime::frontier::{
-    Flags, Forgotten, SquareStep, SquareSteps, ValueGroup, changes, counted, flag, square, sum,
+    Flags, FollowedGroups, Forgotten, SquareStep, SquareSteps, ValueGroup, changes, counted, flag, follow, square, sum,
 };
 
-use super::{WrittenFrontier, WrittenSquare, WrittenStatistic};
+use super::{WrittenFrontier, WrittenGroups, WrittenSquare, WrittenStatistic};
+use crate::frontier::program::GroupParts;
 
 /// What the module of a frontier has, whatever the number of words of a state.
 pub trait FrontierModule {
@@ -62,10 +63,12 @@ impl WrittenFrontier {
             statistic.gaps.iter().fold(counted(least, most), |counted, &(first, last)| counted.except(first, last))
         };
         frontier = frontier.counting(&self.counted.iter().map(statistic).collect::<Vec<_>>());
-        for (group, at, base) in &self.groups {
+        for (kinds, at, base) in &self.interchangeable {
             let at = at.map(|path| self.field(path));
-            frontier = frontier.with_group(&group.kinds, &group.ranges, at, *base);
+            frontier = frontier.with_interchangeable(&kinds.kinds, &kinds.ranges, at, *base);
         }
+        let followed: Vec<FollowedGroups> = (0..self.followed.len()).map(|groups| self.followed(groups)).collect();
+        frontier = frontier.following(&followed);
         if self.is_possible { frontier } else { frontier.impossible() }
     }
 
@@ -77,9 +80,25 @@ impl WrittenFrontier {
             done = done.role(effects, &flags);
         }
         let field = |path: Option<usize>| path.map(|path| self.field(path));
+        for of in &of.groups {
+            let place = |square: &usize| self.place(rules, &self.squares[*square]);
+            let joined: Vec<usize> = of.joined.iter().map(place).collect();
+            done = done.group(self.followed(of.groups), &of.contents, &joined);
+            if let Some(near) = &of.near {
+                let near: Vec<(usize, u8)> = near.iter().map(|(square, by)| (place(square), *by)).collect();
+                done = done.near(&near);
+            }
+            if let Some(asked) = &of.asked {
+                let asked = asked.iter().map(|&(path, most, more)| (field(path), most, more));
+                done = done.while_asked(&asked.collect::<Vec<_>>());
+            }
+        }
         for of in &of.sums {
             let mut step = sum(field(of.from), field(of.to), of.zero, &of.adds, of.range);
             step = step.kept_within(of.kept.0, of.kept.1);
+            let GroupParts { here, later } = &of.groups;
+            step = here.iter().fold(step, |step, &(groups, adds)| step.closing(self.followed(groups), adds));
+            step = later.iter().fold(step, |step, &(groups, adds)| step.closing_later(self.followed(groups), adds));
             step = of.gaps.iter().fold(step, |step, &(first, last)| step.except(first, last));
             done = done.sum(of.fed.iter().fold(step, |step, fed| step.fed_by(fed.sum, fed.first, &fed.adds)));
         }
@@ -90,9 +109,19 @@ impl WrittenFrontier {
                 continue;
             }
             let step = changes(field(of.from), field(of.to), &of.adds, of.most).at_least(of.floor);
+            let GroupParts { here, later } = &of.groups;
+            let step = here.iter().fold(step, |step, &(groups, adds)| step.closing(self.followed(groups), adds));
+            let step = later.iter().fold(step, |step, &(groups, adds)| step.closing_later(self.followed(groups), adds));
+            let step = if later.is_empty() { step } else { step.asking_beyond(of.asks_nothing) };
             done = done.number(of.fed.iter().fold(step, |step, fed| step.fed_by(fed.sum, fed.first, &fed.adds)));
         }
         done
+    }
+
+    /// Groups that are followed.
+    fn followed(&self, groups: usize) -> FollowedGroups {
+        let WrittenGroups { field, having, lacking, .. } = self.followed[groups];
+        follow(groups, field, having, lacking)
     }
 
     /// All bits of some families.

@@ -12,7 +12,7 @@ use super::{
     WrittenFeed, WrittenForgotten, WrittenFrontier, WrittenNumber, WrittenSquare, WrittenStatistic, WrittenSum,
 };
 use crate::frontier::find::Frontier;
-use crate::frontier::program::{CellLevel, Program, SumStep};
+use crate::frontier::program::{CellLevel, GroupParts, Program, SumStep};
 use crate::system::phrases::{names_of_kinds, rule_of};
 use crate::system::{ConstraintId, KindId, System};
 
@@ -20,30 +20,29 @@ use crate::system::{ConstraintId, KindId, System};
 const SQUARES_TO_FORGET: usize = 3;
 
 impl Frontier {
-    /// The frontier written out for the rules of its model; `None` if these count groups.
-    pub fn written(&self, model: &Model) -> Option<WrittenFrontier> {
+    /// The frontier written out for the rules of its model.
+    pub fn written(&self, model: &Model) -> WrittenFrontier {
         let program = &self.program;
-        if !program.groups.is_empty() {
-            return None;
-        }
         let paths = Paths::new(program);
         let writer = FrontierWriter::new(&self.system, program, &paths);
         let spans = writer.spans();
         let only = |path| writer.only(path).filter(|kinds| spans.contains_key(kinds));
         let named = named(model, &self.system, program, &paths, &writer.bits, only);
         let forgotten = forgotten(&paths, &spans, &named);
-        let (families, places, words) = laid_out(&paths, &writer.bits, named);
+        let (families, places, taken) = laid_out(&paths, &writer.bits, named);
+        let (followed, words) = writer.followed(model, taken);
         let squares = (0..program.levels.len()).map(|level| writer.square(level, &places)).collect();
         let kept = program.kept.split_at(program.kept.len() - self.interchangeable.len()).1;
-        let groups = self.interchangeable.iter().zip(kept).map(|(group, &(at, base))| {
-            let path = writer.kept_sum(group.kinds[0]).and_then(|id| paths.sums.get(&id).copied());
-            (group.clone(), at.map(|_| path.unwrap_or_default()), base)
+        let interchangeable = self.interchangeable.iter().zip(kept).map(|(kinds, &(at, base))| {
+            let path = writer.kept_sum(kinds.kinds[0]).and_then(|id| paths.sums.get(&id).copied());
+            (kinds.clone(), at.map(|_| path.unwrap_or_default()), base)
         });
-        Some(WrittenFrontier {
+        WrittenFrontier {
             order: self.order,
             words,
             counted: writer.counted(model),
-            groups: groups.collect(),
+            interchangeable: interchangeable.collect(),
+            followed,
             families,
             places,
             cells: self.system.cells.clone(),
@@ -51,7 +50,7 @@ impl Frontier {
             forgotten,
             is_possible: program.start.is_some(),
             kinds: names_of_kinds(model, &self.system),
-        })
+        }
     }
 }
 
@@ -62,13 +61,13 @@ type UsedUpSpan = ((usize, usize), Vec<(PathId, i64)>);
 /// The spans of each set of kinds.
 type UsedUpSpans = BTreeMap<Vec<KindId>, Vec<UsedUpSpan>>;
 
-struct FrontierWriter<'a> {
-    system: &'a System,
-    program: &'a Program,
-    paths: &'a Paths,
+pub(super) struct FrontierWriter<'a> {
+    pub(super) system: &'a System,
+    pub(super) program: &'a Program,
+    pub(super) paths: &'a Paths,
     /// For each level the distances of the slacks after it.
     distances: Vec<BTreeMap<PathId, Distances>>,
-    /// The bits that the numbers of each path take.
+    /// The bits that the numbers of each path take; 0 where groups alone could add to a number that stays zero.
     bits: Vec<u32>,
 }
 
@@ -98,11 +97,24 @@ impl<'a> FrontierWriter<'a> {
             let after = after.collect();
             distances.push(after);
         }
+        let changes = paths.levels.iter().flat_map(|level| &level.changes);
+        let by_groups = changes.filter(|change| !change.groups.is_empty());
+        for path in by_groups.flat_map(|change| change.from.into_iter().chain(change.to)) {
+            let mut lives = distances.iter().filter_map(|distances| distances.get(&path));
+            if lives.all(|distances| distances.range.1 + distances.shift == 0) {
+                bits[path] = 0;
+            }
+        }
         FrontierWriter { system, program, paths, distances, bits }
     }
 
+    /// The path of a number, unless it is always zero.
+    pub(super) fn number_of(&self, path: Option<PathId>) -> Option<PathId> {
+        path.filter(|&path| self.bits[path] > 0)
+    }
+
     /// What is added to the distance of a path after `levels_done` levels.
-    fn shift(&self, levels_done: usize, path: PathId) -> i64 {
+    pub(super) fn shift(&self, levels_done: usize, path: PathId) -> i64 {
         let distances = levels_done.checked_sub(1).map(|level| &self.distances[level]);
         distances.and_then(|distances| distances.get(&path)).map_or(0, |distances| distances.shift)
     }
@@ -130,7 +142,7 @@ impl<'a> FrontierWriter<'a> {
         // A number that is not read any more still has to make room.
         let read = |path: PathId, numbers: &[WrittenNumber]| numbers.iter().any(|number| number.from == Some(path));
         for &path in &paths.ended {
-            let is_slack = matches!(self.paths.list[path].held, Held::Slack(_));
+            let is_slack = matches!(self.paths.list[path].held, Held::Slack(_)) && self.bits[path] > 0;
             if is_slack && !self.is_flag(path) && !read(path, &numbers) {
                 let adds = vec![0; level.times.len()];
                 numbers.push(WrittenNumber {
@@ -138,6 +150,8 @@ impl<'a> FrontierWriter<'a> {
                     to: None,
                     adds,
                     fed: Vec::new(),
+                    groups: GroupParts::default(),
+                    asks_nothing: 0,
                     floor: 0,
                     most: i64::MAX,
                 });
@@ -154,6 +168,7 @@ impl<'a> FrontierWriter<'a> {
             roles: roles.into_iter().collect(),
             sums: level.sums.iter().zip(&paths.sums).map(|(sum, &(from, to))| self.sum(level, sum, from, to)).collect(),
             numbers,
+            groups: self.groups_at(number),
         }
     }
 
@@ -165,7 +180,8 @@ impl<'a> FrontierWriter<'a> {
             (Some(from), Some(to)) => from == to,
             _ => true,
         };
-        is_one && change.fed.is_empty() && is_flag(change.from) && is_flag(change.to)
+        let adds_alone = change.fed.is_empty() && change.groups.is_empty();
+        is_one && adds_alone && is_flag(change.from) && is_flag(change.to)
     }
 
     /// The flags that a square may change.
@@ -221,8 +237,10 @@ impl<'a> FrontierWriter<'a> {
         let after = change.to.map_or(0, |path| self.shift(number + 1, path));
         let fed = change.fed.iter().map(|&(sum, feed)| WrittenFeed::new(sum, feed, change.sign, range(level, sum)));
         WrittenNumber {
-            from: change.from,
-            to: change.to,
+            from: self.number_of(change.from),
+            to: self.number_of(change.to),
+            groups: self.parts(&change.groups),
+            asks_nothing: change.asks_nothing + after,
             adds: change.adds.iter().map(|adds| adds - before + after).collect(),
             fed: fed.collect(),
             floor: after.max(0),
@@ -238,6 +256,7 @@ impl<'a> FrontierWriter<'a> {
             zero: sum.least,
             adds: sum.weights.clone(),
             fed: fed.collect(),
+            groups: self.parts(&sum.groups),
             range: (sum.allowed.0 - sum.rest.1, sum.allowed.1 - sum.rest.0),
             gaps: sum.gaps.clone(),
             kept: (sum.floor, sum.ceiling),
@@ -263,7 +282,7 @@ impl<'a> FrontierWriter<'a> {
         })
     }
 
-    /// The kinds without whose pieces a slack does not matter; `None` if sums add to it, if something lowers it, or if
+    /// The kinds without whose pieces a slack does not matter; `None` if sums or groups add to it, if something lowers it, or if
     /// it tells that a kind is used up.
     fn only(&self, path: PathId) -> Option<Vec<KindId>> {
         let path_suffixes = &self.paths.list[path].suffixes;
@@ -274,7 +293,8 @@ impl<'a> FrontierWriter<'a> {
         let mut kinds: Vec<KindId> = Vec::new();
         for rest in self.program.suffixes.behind(*path_suffixes.first()?) {
             let suffix = &self.program.suffixes.list[rest];
-            if !suffix.fed.is_empty() || suffix.weights.iter().any(|&weight| weight < 0) {
+            let adds_alone = suffix.fed.is_empty() && suffix.groups.is_empty();
+            if !adds_alone || suffix.weights.iter().any(|&weight| weight < 0) {
                 return None;
             }
             let here = self.program.cell_values.levels[suffix.level].iter().zip(&suffix.weights);
@@ -384,9 +404,10 @@ fn joined(range: (i64, i64), change: &SlackChange, before: impl Fn(PathId) -> Di
     let from = change.from.map_or((0, 0), |from| before(from).range);
     let adds = change.adds.iter();
     let (least, most) = (adds.clone().min().copied().unwrap_or(0), adds.max().copied().unwrap_or(0));
+    let closed = change.closed;
     // What sums add is not bounded here; the limit is.
     let (low, high) = match change.fed.is_empty() {
-        true => (from.0 + least, (from.1 + most).min(change.most)),
+        true => (from.0 + least + closed.0, (from.1 + most + closed.1).min(change.most)),
         false => (0, change.most),
     };
     (range.0.max(low), range.1.max(high))

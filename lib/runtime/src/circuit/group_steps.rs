@@ -58,6 +58,14 @@ pub struct GroupContent {
     pub offers: u8,
 }
 
+impl GroupContent {
+    /// The content with the conditions that a group near this cell meets.
+    #[must_use]
+    pub const fn offering(self, offers: u8) -> GroupContent {
+        GroupContent { offers, ..self }
+    }
+}
+
 /// The open cells and their groups.
 ///
 /// Groups are numbered from 2 by their first open cells.
@@ -206,6 +214,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::circuit::GroupPlace;
 
     /// A group meets the first condition beside a cell with an offer, and the second in the first file.
     const BESIDE: u8 = 1;
@@ -225,26 +234,23 @@ mod tests {
         let are_near = |one: usize, other: usize| {
             (one.abs_diff(other) == files) || (one.abs_diff(other) == 1 && one / files == other / files)
         };
-        let mut open: Vec<usize> = Vec::new();
-        let mut steps = GroupSteps { cells: Vec::new(), having, lacking };
-        for cell in 0..files * ranks {
-            let later = |of: usize| (cell + 1..files * ranks).any(|other| are_near(of, other));
-            let near = || (0..open.len()).filter(|&at| are_near(open[at], cell));
-            let stays: Vec<(usize, u8)> =
-                (0..open.len()).filter(|&at| later(open[at])).map(|at| (at, BESIDE)).collect();
-            let opens = later(cell).then_some(BESIDE);
-            let behind = stays.iter().map(|&(at, _)| open[at]).chain(opens.map(|_| cell)).collect();
-            let (joined, near) = (near().collect(), near().map(|at| (at, BESIDE)).collect());
-            steps.cells.push(GroupCell { contents: Vec::new(), joined, near, stays, opens });
-            open = behind;
-        }
+        let place = |cell: usize| {
+            let near = || (0..cell).filter(move |&other| are_near(other, cell));
+            GroupPlace {
+                joined: near().collect(),
+                near: near().map(|at| (at, BESIDE)).collect(),
+                ..GroupPlace::default()
+            }
+        };
+        let (steps, _) = GroupSteps::new(&(0..files * ranks).map(place).collect::<Vec<_>>(), having, lacking);
         steps
     }
 
     /// For each group its marks, by a flood fill.
     fn groups(files: usize, values: &[u8]) -> Vec<u8> {
         let near = |cell: usize| {
-            let beside = [(cell % files > 0).then(|| cell - 1), (cell % files + 1 < files).then_some(cell + 1)];
+            let beside =
+                [(!cell.is_multiple_of(files)).then(|| cell - 1), (cell % files + 1 < files).then_some(cell + 1)];
             let others = [cell.checked_sub(files), Some(cell + files).filter(|&other| other < values.len())];
             beside.into_iter().chain(others).flatten()
         };

@@ -14,6 +14,8 @@ pub struct NodeLayer {
     pub limbs: usize,
     /// The number of limbs of all counts of a node.
     block: usize,
+    /// The modulus of the counts; `None` if they are exact.
+    modulus: Option<u64>,
     /// The number of nodes.
     nodes: usize,
     /// The words of each node, followed by the limbs of its counts.
@@ -36,7 +38,14 @@ impl NodeLayer {
 
     /// An empty layer; each node has `words` words and `numbers` counts of `limbs` limbs.
     pub fn with_blocks(words: usize, numbers: usize, limbs: usize) -> NodeLayer {
-        NodeLayer { words, limbs, block: numbers * limbs, nodes: 0, entries: Vec::new(), slots: Vec::new() }
+        let block = numbers * limbs;
+        NodeLayer { words, limbs, block, modulus: None, nodes: 0, entries: Vec::new(), slots: Vec::new() }
+    }
+
+    /// The same, where only the residues of the counts are kept; each has one limb.
+    #[must_use]
+    pub fn modulo(self, modulus: Option<u64>) -> NodeLayer {
+        NodeLayer { modulus, ..self }
     }
 
     /// The number of nodes.
@@ -147,8 +156,11 @@ impl NodeLayer {
     /// Adds the counts `ways`, of `limbs` limbs each, times a weight, to those of a node, moved by the shift.
     #[inline]
     pub fn add_shifted(&mut self, number: usize, weight: &[u64], shift: &Shift, limbs: usize, ways: &[u64]) {
-        let of_sum = self.limbs;
+        let (of_sum, modulus) = (self.limbs, self.modulus);
         let block = self.ways_mut(number);
+        if let Some(modulus) = modulus {
+            return add_residues(block, weight, shift, ways, modulus);
+        }
         if block.len() == of_sum && shift.runs.len() == 1 {
             match (block, weight, ways) {
                 ([sum], [weight], [ways]) => *sum += weight * ways,
@@ -201,6 +213,19 @@ impl NodeLayer {
         }
         self.slots = slots;
         Ok(())
+    }
+}
+
+/// Adds the residues `ways`, times a weight, to others, moved by the shift.
+fn add_residues(sums: &mut [u64], weight: &[u64], shift: &Shift, ways: &[u64], modulus: u64) {
+    let modulus = u128::from(modulus);
+    // The weight is read from its most significant limb on.
+    let times = weight.iter().rev().fold(0, |times, &limb| ((times << 64) + u128::from(limb)) % modulus);
+    for &(first, length) in &shift.runs {
+        let sums = &mut sums[first + shift.by..][..length];
+        for (sum, &ways) in sums.iter_mut().zip(&ways[first..][..length]) {
+            *sum = ((u128::from(*sum) + times * u128::from(ways)) % modulus) as u64;
+        }
     }
 }
 

@@ -32,6 +32,8 @@ pub struct ForwardPass<D> {
     pub layer: NodeLayer,
     /// An upper bound on the ways to all nodes together.
     most_ways: BigUint,
+    /// The modulus of the ways; `None` if they are exact.
+    modulus: Option<u64>,
     /// The maximum of each counted sum so far.
     reached: Vec<i64>,
     /// The number of levels done.
@@ -82,6 +84,7 @@ impl<D: LayeredDiagram> ForwardPass<D> {
             diagram,
             layer,
             most_ways,
+            modulus: None,
             reached,
             level: 0,
             steps: 0,
@@ -89,6 +92,12 @@ impl<D: LayeredDiagram> ForwardPass<D> {
             widest,
             nodes: Vec::new(),
         })
+    }
+
+    /// The pass with the residues of the ways.
+    #[must_use]
+    pub fn modulo(self, modulus: u64) -> ForwardPass<D> {
+        ForwardPass { modulus: Some(modulus), ..self }
     }
 
     /// Advances over one level. With `targets`, the node to which each alternative of each node leads is recorded.
@@ -109,7 +118,7 @@ impl<D: LayeredDiagram> ForwardPass<D> {
         let limbs = self.layer.limbs;
         let limbs_behind = self.limbs_behind();
         let combinations = self.diagram.combinations().number();
-        let mut behind = NodeLayer::with_blocks(self.diagram.words(), combinations, limbs_behind);
+        let mut behind = NodeLayer::with_blocks(self.diagram.words(), combinations, limbs_behind).modulo(self.modulus);
         // Few levels have less than half of the nodes of the level before: the room is needed anyway.
         behind.make_room((self.layer.nodes() / 2).next_power_of_two() / 2, memory)?;
         let mut node = vec![0; self.diagram.words()];
@@ -220,6 +229,9 @@ impl<D: LayeredDiagram> ForwardPass<D> {
     /// The number of limbs that hold the ways to any node behind the next level. The ways are only added up where an
     /// estimate from the level before would take more limbs.
     fn limbs_behind(&mut self) -> usize {
+        if self.modulus.is_some() {
+            return 1;
+        }
         let growth = self.diagram.growth(self.level, &self.layer);
         if limbs_of(&(&self.most_ways * &growth)) > self.layer.limbs {
             self.most_ways = self.layer.sum();

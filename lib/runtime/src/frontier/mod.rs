@@ -25,6 +25,7 @@
 //! ```
 
 mod counted;
+mod groups;
 mod run;
 mod squares;
 mod state;
@@ -37,10 +38,11 @@ use crate::circuit::{Combinations, Shift};
 pub use crate::moves_of_nodes as moves;
 use crate::{Number, Wide};
 pub use counted::{CountedStatistic, counted};
+pub use groups::{FollowedGroups, NOTHING, StillAsked, follow, member, offers};
 pub use run::CompiledSquares;
 pub use squares::{Effect, Forgotten, SquareStep, SquareSteps, ValueGroup, square};
 pub use state::{Flags, flag, flags};
-pub use steps::{NumberChange, SumChange, begins, changes, ends, goes_on, joins, sum};
+pub use steps::{NumberChange, SumChange, at_most, begins, changes, ends, goes_on, joins, sum};
 
 /// No node: the edge leads to no position.
 pub const X: u16 = u16::MAX;

@@ -6,11 +6,11 @@ use std::sync::{Arc, LazyLock, OnceLock};
 
 use num_bigint::BigUint;
 
-use super::squares::{CountedGroup, SquareStep, SquareSteps};
+use super::squares::{CountedAsOne, SquareStep, SquareSteps};
 use super::state::StateWords;
 use crate::circuit::{
-    BinomialLimbs, CellId, Circuit, Combinations, CountHalt, ForwardPass, InterchangeableKinds, KindId, LayeredDiagram,
-    LevelChoice, Memory, NodeLayer, NumberedCircuit, PositionLayout, big, kept_rows,
+    BinomialLimbs, CellId, Circuit, Combinations, CountHalt, ForwardPass, GroupRules, InterchangeableKinds, KindId,
+    LayeredDiagram, LevelChoice, Memory, NodeLayer, NumberedCircuit, PositionLayout, big, kept_rows,
 };
 use crate::numbering::{ModulePositions, Positions};
 use crate::{Piece, Rules};
@@ -23,6 +23,7 @@ struct Pass<'s, const WORDS: usize> {
     combinations: Combinations,
     /// The sums known on the current square.
     known: Vec<i64>,
+    groups: GroupRules<'s>,
 }
 
 impl<const WORDS: usize> SquareSteps<WORDS> {
@@ -65,7 +66,7 @@ impl<const WORDS: usize> SquareSteps<WORDS> {
     }
 
     fn interchangeable(&self) -> Vec<InterchangeableKinds> {
-        self.groups.iter().map(|group| group.kinds.clone()).collect()
+        self.interchangeable.iter().map(|one| one.kinds.clone()).collect()
     }
 
     /// The combinations of the counted statistics.
@@ -85,8 +86,8 @@ impl<const WORDS: usize> SquareSteps<WORDS> {
         let values: Vec<Option<Vec<i64>>> = (0..combinations.number()).map(allowed).collect();
         (0..layer.nodes()).flat_map(move |number| {
             let pieces = |counted: &Vec<i64>| {
-                let of_group = |group: &CountedGroup| group.base + group.at.value(layer.node(number), counted);
-                self.groups.iter().map(of_group).collect()
+                let pieces = |one: &CountedAsOne| one.base + one.at.value(layer.node(number), counted);
+                self.interchangeable.iter().map(pieces).collect()
             };
             values.iter().map(|counted| counted.as_ref().map(pieces)).collect::<Vec<_>>()
         })
@@ -120,6 +121,7 @@ impl<const WORDS: usize> Pass<'_, WORDS> {
             weights: frontier.squares.iter().map(weights).collect(),
             combinations: frontier.combinations(),
             known: Vec::new(),
+            groups: GroupRules::new(&frontier.groups),
         }
     }
 }
@@ -145,13 +147,19 @@ impl<const WORDS: usize> LayeredDiagram for Pass<'_, WORDS> {
         self.frontier.squares[level].values.len()
     }
 
+    fn bytes_beside(&self) -> u64 {
+        self.groups.bytes()
+    }
+
     fn take(&mut self, level: usize, _: &[u64]) -> usize {
+        self.groups.go_to(level);
         self.alternatives(level)
     }
 
     #[inline]
     fn write(&mut self, level: usize, alternative: usize, node: &[u64], behind: &mut [u64]) -> bool {
-        let mut next = self.frontier.squares[level].step(alternative, StateWords::of(node), &mut self.known);
+        let mut next =
+            self.frontier.squares[level].step(alternative, StateWords::of(node), &mut self.known, &mut self.groups);
         for forgotten in &self.frontier.forgotten {
             next = next.and_then(|state| forgotten.forget(level, state));
         }

@@ -25,9 +25,10 @@
 //! ```
 
 use super::counted::CountedStatistic;
+use super::groups::{FollowedGroups, GroupsAtSquare, StillAsked};
 use super::state::{Flags, StateWords};
 use super::steps::{NumberChange, SumChange, added};
-use crate::circuit::{CellId, Field, InterchangeableKinds, KeptAt, KindId};
+use crate::circuit::{CellId, Field, GroupContent, GroupRules, GroupSteps, InterchangeableKinds, KeptAt, KindId};
 
 /// The values of a square with one effect: empty (`None`), or a piece of one of these kinds.
 pub type ValueGroup<'d> = &'d [Option<KindId>];
@@ -43,8 +44,10 @@ pub struct SquareSteps<const WORDS: usize> {
     pub(super) forgotten: Vec<Forgotten<WORDS>>,
     /// The sums that are counted beside the states.
     pub(super) counted: Vec<CountedStatistic>,
-    /// The groups of interchangeable kinds, each counted as its first kind.
-    pub(super) groups: Vec<CountedGroup>,
+    /// The sets of interchangeable kinds, each counted as its first kind.
+    pub(super) interchangeable: Vec<CountedAsOne>,
+    /// The rules about groups.
+    pub(super) groups: Vec<GroupSteps>,
     /// Whether there are no positions at all: then none is looked for.
     pub(super) is_empty: bool,
 }
@@ -64,7 +67,11 @@ pub struct SquareStep<const WORDS: usize> {
     sums: Vec<SumChange>,
     /// What the groups add to numbers of which only a limit matters.
     numbers: Vec<NumberChange>,
-    /// Whether there are no sums and no numbers.
+    /// What it has to do with each of the groups that are followed.
+    pub(super) groups: Vec<GroupsAtSquare>,
+    /// For each of them and each group of values the index of its content.
+    contents: Vec<Vec<usize>>,
+    /// Whether there are no groups, no sums and no numbers.
     is_of_flags: bool,
 }
 
@@ -115,7 +122,7 @@ pub struct Forgotten<const WORDS: usize> {
 
 /// Some interchangeable kinds, of which the first stands for all.
 #[derive(Clone, Debug)]
-pub(super) struct CountedGroup {
+pub(super) struct CountedAsOne {
     /// The kinds.
     pub kinds: InterchangeableKinds,
     /// Where the number of their pieces is found in the end.
@@ -134,6 +141,8 @@ pub fn square<const WORDS: usize>(cell: CellId, values: &[ValueGroup<'_>]) -> Sq
         masks: vec![Masks::nothing(); values.len()],
         sums: Vec::new(),
         numbers: Vec::new(),
+        groups: Vec::new(),
+        contents: Vec::new(),
         is_of_flags: true,
     }
 }
@@ -142,7 +151,15 @@ impl<const WORDS: usize> SquareSteps<WORDS> {
     /// The count on these squares, with pieces of `kinds` kinds.
     #[must_use]
     pub fn new(kinds: usize, squares: Vec<SquareStep<WORDS>>) -> SquareSteps<WORDS> {
-        SquareSteps { kinds, squares, forgotten: Vec::new(), counted: Vec::new(), groups: Vec::new(), is_empty: false }
+        SquareSteps {
+            kinds,
+            squares,
+            forgotten: Vec::new(),
+            counted: Vec::new(),
+            interchangeable: Vec::new(),
+            groups: Vec::new(),
+            is_empty: false,
+        }
     }
 
     /// The count with sums that are counted beside the states: a state then has a number of ways for each combination of
@@ -160,12 +177,35 @@ impl<const WORDS: usize> SquareSteps<WORDS> {
         self
     }
 
-    /// The count with a group of interchangeable kinds, each with the least and the greatest number of its pieces. The
+    /// The count with a set of interchangeable kinds, each with the least and the greatest number of its pieces. The
     /// number of all their pieces is that found in the end, and the base.
     #[must_use]
-    pub fn with_group(mut self, kinds: &[KindId], ranges: &[(i64, i64)], at: KeptAt, base: i64) -> SquareSteps<WORDS> {
+    pub fn with_interchangeable(
+        mut self,
+        kinds: &[KindId],
+        ranges: &[(i64, i64)],
+        at: KeptAt,
+        base: i64,
+    ) -> SquareSteps<WORDS> {
         let kinds = InterchangeableKinds { kinds: kinds.to_vec(), ranges: ranges.to_vec() };
-        self.groups.push(CountedGroup { kinds, at, base });
+        self.interchangeable.push(CountedAsOne { kinds, at, base });
+        self
+    }
+
+    /// The count with groups that are followed, in the order of their indices.
+    #[must_use]
+    pub fn following(mut self, groups: &[FollowedGroups]) -> SquareSteps<WORDS> {
+        for &of in groups {
+            let at = |square: &SquareStep<WORDS>| square.groups.iter().position(|at| at.groups == of);
+            let squares = self.squares.iter();
+            let squares = squares
+                .map(|square| (square.cell, square.values.len(), at(square).map(|number| &square.groups[number])));
+            let (steps, contents) = super::groups::steps(of, squares);
+            for (square, contents) in self.squares.iter_mut().zip(contents) {
+                square.contents.push(contents);
+            }
+            self.groups.push(steps);
+        }
         self
     }
 
@@ -248,6 +288,36 @@ impl<const WORDS: usize> SquareStep<WORDS> {
         self
     }
 
+    /// The square with what it has on it for some groups with each group of values, and the squares before it that are
+    /// joined to it. These are also near it, by all conditions, unless others are told.
+    #[must_use]
+    pub fn group(mut self, groups: FollowedGroups, contents: &[GroupContent], joined: &[CellId]) -> SquareStep<WORDS> {
+        self.read(Some(groups.field));
+        self.is_of_flags = false;
+        let (contents, joined) = (contents.to_vec(), joined.to_vec());
+        self.groups.push(GroupsAtSquare { groups, contents, joined, near: None, asked: None });
+        self
+    }
+
+    /// The square with the squares before it that are near it, for the groups told last, by some conditions.
+    #[must_use]
+    pub fn near(mut self, near: &[(CellId, u8)]) -> SquareStep<WORDS> {
+        if let Some(last) = self.groups.last_mut() {
+            last.near = Some(near.to_vec());
+        }
+        self
+    }
+
+    /// The square with the numbers that the groups told last still enter. Once all of these ask for nothing more, the
+    /// groups are forgotten.
+    #[must_use]
+    pub fn while_asked(mut self, asked: &[StillAsked]) -> SquareStep<WORDS> {
+        if let Some(last) = self.groups.last_mut() {
+            last.asked = Some(asked.to_vec());
+        }
+        self
+    }
+
     /// A number that is read from the state before the square does not stay; it is written anew.
     fn read(&mut self, field: Option<Field>) {
         let bits = field.map_or(Flags::NONE, Flags::of_field);
@@ -261,6 +331,7 @@ impl<const WORDS: usize> SquareStep<WORDS> {
         value: usize,
         state: StateWords<WORDS>,
         known: &mut Vec<i64>,
+        groups: &mut GroupRules<'_>,
     ) -> Option<StateWords<WORDS>> {
         let masks = &self.masks[value];
         if masks.is_never || state.has_any(masks.bars) {
@@ -275,11 +346,14 @@ impl<const WORDS: usize> SquareStep<WORDS> {
         if self.is_of_flags {
             return Some(next);
         }
+        for (at, contents) in self.groups.iter().zip(&self.contents) {
+            at.write(contents[value], state, &mut next, groups);
+        }
         known.clear();
         for sum in &self.sums {
             let before = sum.from.map_or(0, |from| state.get(from) + sum.zero);
-            let value = before + sum.adds[value] + added(&sum.fed, known);
-            if !sum.is_possible(value) {
+            let value = before + sum.adds[value] + added(&sum.fed, known) + sum.groups.here(groups);
+            if !sum.is_possible(value, sum.groups.sure(groups)) {
                 return None;
             }
             known.push(value);
@@ -289,13 +363,18 @@ impl<const WORDS: usize> SquareStep<WORDS> {
         }
         for number in &self.numbers {
             let before = number.from.map_or(0, |from| state.get(from));
-            let so_far = before + number.adds[value] + added(&number.fed, known);
-            if so_far > number.most {
+            let so_far = before + number.adds[value] + added(&number.fed, known) + number.groups.here(groups);
+            let sure = number.groups.sure(groups);
+            if so_far > number.most - sure.0 {
                 return None;
             }
             if let Some(to) = number.to {
-                next.set(to, so_far.max(number.floor).max(next.get(to)));
+                let kept = if so_far <= number.asks_nothing - sure.1 { number.floor } else { so_far.max(number.floor) };
+                next.set(to, kept.max(next.get(to)));
             }
+        }
+        for at in &self.groups {
+            at.forget(&mut next, groups);
         }
         Some(next)
     }

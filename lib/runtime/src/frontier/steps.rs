@@ -1,5 +1,6 @@
 //! What the values of a square add to the numbers of a state.
 
+use super::groups::{FollowedGroups, GroupsAdded};
 use crate::circuit::Field;
 
 /// A number of which only a limit matters: what was added so far, but never below a floor.
@@ -13,6 +14,10 @@ pub struct NumberChange {
     pub(super) adds: Vec<i64>,
     /// What complete sums add.
     pub(super) fed: Vec<Fed>,
+    /// What groups add.
+    pub(super) groups: GroupsAdded,
+    /// The greatest number that asks for nothing more: it is kept as the floor.
+    pub(super) asks_nothing: i64,
     /// The least number that is kept: smaller ones have the same completions.
     pub(super) floor: i64,
     /// The greatest number that is possible.
@@ -32,6 +37,8 @@ pub struct SumChange {
     pub(super) adds: Vec<i64>,
     /// What complete sums add.
     pub(super) fed: Vec<Fed>,
+    /// What groups add.
+    pub(super) groups: GroupsAdded,
     /// The least and the greatest possible sum.
     range: (i64, i64),
     /// Sums between these that are impossible.
@@ -75,24 +82,69 @@ pub fn joins(number: Field, other: Field, adds: &[i64], most: i64) -> NumberChan
     changes(Some(number), Some(other), adds, most)
 }
 
+/// A number that is zero before the square and only compared with a limit.
+#[must_use]
+pub fn at_most(adds: &[i64], most: i64) -> NumberChange {
+    changes(None, None, adds, most)
+}
+
 /// A number that leads from one place to another, each of which may be none.
 #[must_use]
 pub fn changes(from: Option<Field>, to: Option<Field>, adds: &[i64], most: i64) -> NumberChange {
-    NumberChange { from, to, adds: adds.to_vec(), fed: Vec::new(), floor: 0, most }
+    NumberChange {
+        from,
+        to,
+        adds: adds.to_vec(),
+        fed: Vec::new(),
+        groups: GroupsAdded::default(),
+        asks_nothing: 0,
+        floor: 0,
+        most,
+    }
 }
 
 /// A sum, where it is before the square and after it, with the sum that is kept as zero, what each group of values adds,
 /// and the least and the greatest possible sum. All sums are told apart.
 #[must_use]
 pub fn sum(from: Option<Field>, to: Option<Field>, zero: i64, adds: &[i64], range: (i64, i64)) -> SumChange {
-    SumChange { from, to, zero, adds: adds.to_vec(), fed: Vec::new(), range, gaps: Vec::new(), kept: range }
+    SumChange {
+        from,
+        to,
+        zero,
+        adds: adds.to_vec(),
+        fed: Vec::new(),
+        groups: GroupsAdded::default(),
+        range,
+        gaps: Vec::new(),
+        kept: range,
+    }
 }
 
 impl NumberChange {
     /// The number, kept at least as great as that.
     #[must_use]
     pub fn at_least(self, floor: i64) -> NumberChange {
-        NumberChange { floor, ..self }
+        NumberChange { floor, asks_nothing: floor, ..self }
+    }
+
+    /// The number with what each of these groups adds that the square closes.
+    #[must_use]
+    pub fn closing(mut self, groups: FollowedGroups, adds: i64) -> NumberChange {
+        self.groups.closing.push((groups.index, adds));
+        self
+    }
+
+    /// The number with what each of these groups adds that is closed later.
+    #[must_use]
+    pub fn closing_later(mut self, groups: FollowedGroups, adds: i64) -> NumberChange {
+        self.groups.later.push((groups.index, adds));
+        self
+    }
+
+    /// The number with the greatest that asks for nothing more, if that is not the least that is kept.
+    #[must_use]
+    pub fn asking_beyond(self, asks_nothing: i64) -> NumberChange {
+        NumberChange { asks_nothing, ..self }
     }
 
     /// The number with what a complete sum adds: its index among those of the square, its least value, and what each
@@ -113,6 +165,20 @@ impl SumChange {
         self
     }
 
+    /// The sum with what each of these groups adds that the square closes.
+    #[must_use]
+    pub fn closing(mut self, groups: FollowedGroups, adds: i64) -> SumChange {
+        self.groups.closing.push((groups.index, adds));
+        self
+    }
+
+    /// The sum with what each of these groups adds that is closed later.
+    #[must_use]
+    pub fn closing_later(mut self, groups: FollowedGroups, adds: i64) -> SumChange {
+        self.groups.later.push((groups.index, adds));
+        self
+    }
+
     /// The sum without the values from the first to the last.
     #[must_use]
     pub fn except(mut self, first: i64, last: i64) -> SumChange {
@@ -126,10 +192,10 @@ impl SumChange {
         SumChange { kept: (least, most), ..self }
     }
 
-    /// Whether a position may have this sum.
+    /// Whether a position may have this sum, to which that is still added for sure, at least and at most.
     #[inline]
-    pub(super) fn is_possible(&self, value: i64) -> bool {
-        let is_within = self.range.0 <= value && value <= self.range.1;
+    pub(super) fn is_possible(&self, value: i64, sure: (i64, i64)) -> bool {
+        let is_within = self.range.0 - sure.1 <= value && value <= self.range.1 - sure.0;
         is_within && !self.gaps.iter().any(|gap| gap.0 <= value && value <= gap.1)
     }
 }
