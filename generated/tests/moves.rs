@@ -112,6 +112,10 @@ const KNOWN: &[(&str, &str, &[u64])] = &[
     ("tori_shogi", "rpckcpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR[] w", &[17, 288, 5430, 103_857]),
     // pyffish has one move more, the drop of a swallow on d3 that mates.
     ("tori_shogi", "cp1s1sl/L1r2s1/3fSFS/1SSkS2/p5R/SsgCsK1/CPS2P1[Scss] w", &[38]),
+    // By a short program that shares no code with this one.
+    ("go_5x5", "5/5/5/5/5 w - - 0 1", &[26, 651, 15676, 362_317]),
+    ("go_5x5", "1SsS1/Ss1sS/SssS1/1Ss1s/1S1s1 w - - 0 1", &[9, 78, 582, 4153]),
+    ("go_9x9", "9/9/9/9/9/9/9/9/9 w - - 0 1", &[82, 6643, 531_604]),
     ("three_checks", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 1+1", &[48, 2039, 97848]),
     // Those of lichess: a king that has arrived, and kings that arrive together.
     ("racing_kings", "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w", &[21, 421, 11264, 296_242]),

@@ -225,6 +225,8 @@ declare_codes! {
     THEN_DROPS_IMPOSSIBLE = Error 746 "then_drops_impossible";
     COUNTED_IN_HAND = Error 747 "counted_in_hand";
     CHOOSES_TWICE = Error 748 "chooses_twice";
+    CHANGES_OWN_GROUPS = Error 750 "changes_own_groups";
+    GROUPS_OF_NO_SIDE = Error 751 "groups_of_no_side";
 
     UNUSED_REGION = Warning 101 "unused_region";
     RULE_CALLED_LIKE_SIDE = Warning 102 "rule_called_like_side";

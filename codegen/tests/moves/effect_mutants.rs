@@ -5,7 +5,9 @@ use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 use qishu_counting::oracles::moves::board_after;
 use qishu_moves::interpret::Interpreter;
-use qishu_rules::{Adjacency, EffectReach, EnclosingPieces, Game, GameState, Move, MoveEffect, Piece, SideId};
+use qishu_rules::{
+    Adjacency, BoardAxes, EffectReach, EnclosingPieces, Game, GameState, Move, MoveEffect, Piece, SideId,
+};
 use qishu_spec_lang::Model;
 
 /// A change to an effect. `None` where there is nothing to change.
@@ -68,10 +70,21 @@ const MUTANTS: &[EffectMutant] = &[
         }
         _ => None,
     }),
+    ("a condition on groups is missing", |effect| match &mut effect.reach {
+        EffectReach::Groups(groups) => groups.conditions.to_mut().pop().map(drop),
+        _ => None,
+    }),
+    ("groups hang together by corners too", |effect| match &mut effect.reach {
+        EffectReach::Groups(groups) => {
+            groups.joined = Some(BoardAxes::ALL);
+            Some(())
+        }
+        _ => None,
+    }),
 ];
 
 /// The games whose effects are changed.
-const CHANGED: [&str; 5] = ["othello_6x6", "ataxx", "atomic", "brandubh", "six_mens_morris_in_hand"];
+const CHANGED: [&str; 6] = ["othello_6x6", "ataxx", "atomic", "brandubh", "six_mens_morris_in_hand", "go_5x5"];
 
 /// The number of positions of each game.
 const STATES: u32 = 600;
@@ -79,7 +92,7 @@ const STATES: u32 = 600;
 fn enclosing(effect: &mut MoveEffect) -> Option<&mut EnclosingPieces> {
     match &mut effect.reach {
         EffectReach::Enclosed { by, .. } | EffectReach::Surrounded(by) => Some(by),
-        EffectReach::AfterRow { .. } | EffectReach::Near(_) => None,
+        EffectReach::AfterRow { .. } | EffectReach::Near(_) | EffectReach::Groups(_) => None,
     }
 }
 

@@ -84,6 +84,14 @@ const WORDS: &[&str] = &[
     "checks given",
     "both have",
     "after reply",
+    "flip group of",
+    "capture group of",
+    "must not leave group of",
+    "chain of",
+    "every group of",
+    "exactly 2 groups of",
+    "or group of",
+    "passes always",
 ];
 
 /// A source of random numbers that is the same everywhere.

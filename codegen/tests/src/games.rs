@@ -60,6 +60,10 @@ pub const ALL: &[&str] = &[
     "glinski",
     "six_mens_morris_in_hand",
     "nine_mens_morris_in_hand",
+    "go_5x5",
+    "go_7x7",
+    "go_9x9",
+    "hex",
 ];
 
 /// The model of the game of that name.

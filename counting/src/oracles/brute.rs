@@ -227,7 +227,7 @@ impl BruteSearch<'_> {
 
     /// The number of groups that meet their conditions.
     fn number_of(&self, groups: &Groups) -> usize {
-        groups::number(self.model, groups, |at| self.piece_on(groups.layer, at).map(|piece| piece.0))
+        groups::number(&self.model.rules.board, groups, |at| self.piece_on(groups.layer, at).map(|piece| piece.0))
     }
 
     fn relation_holds(&self, relation: &Relation) -> bool {

@@ -5,6 +5,7 @@ use qishu_rules::{
     Square, SquareId,
 };
 
+use super::groups::all;
 use super::moves::PiecesOnBoard;
 
 impl PiecesOnBoard<'_> {
@@ -85,6 +86,10 @@ impl PiecesOnBoard<'_> {
             |one: &EnclosingPieces| self.piece_type_on(to).is_some_and(|arrived| one.by.contains(&arrived));
         match &effect.reach {
             EffectReach::AfterRow { .. } => false,
+            EffectReach::Groups(groups) => {
+                let all = all(&self.rules.board, groups, |at| self.piece_type_on(at));
+                all.iter().any(|group| group.contains(&square))
+            }
             EffectReach::Near(adjacency) => self.are_near(to, square, *adjacency),
             EffectReach::Surrounded(by) => {
                 let mut touched = false;

@@ -6,6 +6,7 @@ use qishu_rules::{
     ChecksGiven, CountedSides, Ending, Game, GameState, Move, Piece, PieceRows, PieceTypeId, Rules, SideId, Square,
 };
 
+use super::groups::number;
 use super::moves::PiecesOnBoard;
 
 /// The numbers of checks that both sides have given after a legal move; `None` where they are not counted.
@@ -78,6 +79,23 @@ impl PiecesOnBoard<'_> {
         };
         let is_open = to_move == SideId(1) && self.has_number(ending, SideId(0)) && !self.has_number(ending, to_move);
         is_open && !moves.iter().any(replies)
+    }
+
+    /// Whether a side has groups on a board that its moves must not leave.
+    pub(super) fn leaves_groups(&self, side: SideId, pieces: &[Piece]) -> bool {
+        let board = PiecesOnBoard { pieces, ..*self };
+        let mut own = self.game.must_not_leave.iter().filter(|one| one.side == side);
+        own.any(|one| number(&self.rules.board, &one.groups, |at| board.piece_type_on(at)) > 0)
+    }
+
+    /// Whether a number of groups ends the game.
+    pub(super) fn any_groups(&self, ending: &Ending) -> bool {
+        let Ending::Groups(of_sides) = ending else { return false };
+        of_sides.iter().flatten().any(|rule| {
+            let number = number(&self.rules.board, &rule.groups, |at| self.piece_type_on(at));
+            let is_between = rule.at_least as usize <= number && number <= rule.at_most as usize;
+            is_between && rule.gaps.iter().all(|(low, high)| (number as i64) < low || high < number as i64)
+        })
     }
 
     /// Whether any side has a line that ends the game.

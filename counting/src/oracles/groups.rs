@@ -1,13 +1,21 @@
 //! Groups on a board, by the least square that each square is connected with.
 
-use qishu_rules::{Adjacency, BoardAxes, Groups, Joined, PieceTypeId, Square};
-use qishu_spec_lang::Model;
+use qishu_rules::{Adjacency, Board, BoardAxes, Groups, Joined, PieceTypeId, Square};
 
 /// The number of groups that meet all conditions; `occupant` tells the piece type on a square.
+pub(super) fn number(board: &Board, groups: &Groups, occupant: impl Fn(Square) -> Option<PieceTypeId>) -> usize {
+    all(board, groups, occupant).len()
+}
+
+/// The groups that meet all conditions, each with its squares; `occupant` tells the piece type on a square.
 ///
 /// Every member begins with itself as its least square, and takes that of a neighbour until none is less.
-pub(super) fn number(model: &Model, groups: &Groups, occupant: impl Fn(Square) -> Option<PieceTypeId>) -> usize {
-    let squares: Vec<Square> = model.rules.board.squares().iter().collect();
+pub(super) fn all(
+    board: &Board,
+    groups: &Groups,
+    occupant: impl Fn(Square) -> Option<PieceTypeId>,
+) -> Vec<Vec<Square>> {
+    let squares: Vec<Square> = board.squares().iter().collect();
     let is_one = |occupants: &qishu_rules::Occupants, at: Square| {
         let on = match occupant(at) {
             Some(piece_type) => occupants.piece_types.contains(&piece_type),
@@ -21,7 +29,7 @@ pub(super) fn number(model: &Model, groups: &Groups, occupant: impl Fn(Square) -
         let before = least.clone();
         for one in 0..members.len() {
             for other in 0..members.len() {
-                if are_joined(model, groups, members[one], members[other]) {
+                if are_joined(board, groups, members[one], members[other]) {
                     least[one] = least[one].min(least[other]);
                 }
             }
@@ -30,32 +38,34 @@ pub(super) fn number(model: &Model, groups: &Groups, occupant: impl Fn(Square) -
             break;
         }
     }
-    let meets_all = |first: usize| {
+    let group = |first: usize| {
+        (0..members.len()).filter(|&member| least[member] == first).map(|member| members[member]).collect()
+    };
+    let meets_all = |own: &Vec<Square>| {
         groups.conditions.iter().all(|condition| {
-            let own = (0..members.len()).filter(|&member| least[member] == first).map(|member| members[member]);
             let met = |at: Square| match condition.near {
                 None => is_one(&condition.occupants, at),
                 Some(near) => {
-                    let mut others = squares.iter().filter(|&&other| are_near(model, near, at, other));
+                    let mut others = squares.iter().filter(|&&other| are_near(board, near, at, other));
                     others.any(|&other| is_one(&condition.occupants, other))
                 }
             };
-            own.into_iter().any(met) == condition.holds
+            own.iter().any(|&at| met(at)) == condition.holds
         })
     };
-    (0..members.len()).filter(|&member| least[member] == member && meets_all(member)).count()
+    (0..members.len()).filter(|&member| least[member] == member).map(group).filter(meets_all).collect()
 }
 
-fn are_joined(model: &Model, groups: &Groups, one: Square, other: Square) -> bool {
+fn are_joined(board: &Board, groups: &Groups, one: Square, other: Square) -> bool {
     match groups.joined {
-        None => are_near(model, Adjacency::Beside, one, other),
+        None => are_near(board, Adjacency::Beside, one, other),
         Some(axes) => is_step(axes, one, other),
     }
 }
 
 /// Whether two squares of the board are neighbours.
-fn are_near(model: &Model, near: Adjacency, one: Square, other: Square) -> bool {
-    match (model.rules.board.joined(), near) {
+fn are_near(board: &Board, near: Adjacency, one: Square, other: Square) -> bool {
+    match (board.joined(), near) {
         (Some(Joined::By(pairs)), _) => pairs.contains(&[one, other]) || pairs.contains(&[other, one]),
         (Some(Joined::Along(axes)), _) => is_step(*axes, one, other),
         (None, Adjacency::Touches) => is_step(BoardAxes::ALL, one, other),

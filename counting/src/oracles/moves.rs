@@ -7,14 +7,19 @@ use std::collections::BTreeSet;
 
 use qishu_rules::{
     Ending, Game, GameState, LayerId, Motion, Move, MoveRule, Piece, PieceTypeId, Rules, SideId, Square, Squares,
+    WhenPassing,
 };
 
 /// The legal moves, in order.
 pub fn legal_moves(rules: &Rules, game: &Game, state: &GameState) -> BTreeSet<Move> {
     let piece_types: Vec<PieceTypeId> = rules.pieces().map(|kind| kind.piece_type).collect();
     let board = PiecesOnBoard { rules, game, piece_types: &piece_types, pieces: &state.position };
-    let is_over =
-        |ending: &Ending| board.any_line(ending) || board.any_count(ending, state.to_move) || board.any_checks(ending);
+    let is_over = |ending: &Ending| {
+        board.any_line(ending)
+            || board.any_groups(ending)
+            || board.any_count(ending, state.to_move)
+            || board.any_checks(ending)
+    };
     if game.ends.iter().any(|end| is_over(&end.ending)) {
         return BTreeSet::new();
     }
@@ -49,6 +54,7 @@ impl PiecesOnBoard<'_> {
         if self.game.must_not_check {
             moves.retain(|mv| !self.gives_check(side, mv));
         }
+        moves.retain(|mv| !self.leaves_groups(side, &self.board_after(mv)));
         if self.game.must_capture && moves.iter().any(Move::captures) {
             moves.retain(Move::captures);
         }
@@ -73,7 +79,7 @@ impl PiecesOnBoard<'_> {
 
     /// Whether a side without moves has a piece with which it passes, is not in check, and the other side has a move.
     fn may_pass_if_stuck(&self, side: SideId) -> bool {
-        let passes = |one: &&MoveRule| matches!(one.motion, Motion::Passes { if_no_move: true });
+        let passes = |one: &&MoveRule| matches!(one.motion, Motion::Passes(WhenPassing::IfNoMove));
         let mut passers = self.game.move_rules.iter().filter(passes).map(|one| one.piece_type);
         let stands =
             |piece_type| self.rules.board.squares().iter().any(|square| self.piece_type_on(square) == Some(piece_type));
@@ -82,6 +88,7 @@ impl PiecesOnBoard<'_> {
         passers.any(|passer| self.rules.piece_type(passer).side == side && stands(passer))
             && !self.moves(other).iter().any(|answer| self.takes_royal_of(answer, side))
             && !checks()
+            && !self.leaves_groups(side, self.pieces)
             && !self.moves_before_passing(other).is_empty()
     }
 
@@ -134,8 +141,11 @@ impl PiecesOnBoard<'_> {
             let squares = self.rules.board.squares().iter();
             match &one.motion {
                 Motion::Drops { .. } => self.drop(one, &mut moves),
-                Motion::Passes { if_no_move: true } => {}
-                Motion::Passes { if_no_move: false } => {
+                Motion::Passes(WhenPassing::IfNoMove) => {}
+                Motion::Passes(WhenPassing::Always) => {
+                    moves.insert(Move::Pass);
+                }
+                Motion::Passes(WhenPassing::WithPiece) => {
                     let mut squares = squares;
                     if squares.any(|square| self.piece_type_on(square) == Some(one.piece_type)) {
                         moves.insert(Move::Pass);

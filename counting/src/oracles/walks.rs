@@ -94,7 +94,7 @@ impl PiecesOnBoard<'_> {
                 }
                 (walkers, over)
             }
-            Motion::Castles { .. } | Motion::Drops { .. } | Motion::Passes { .. } => return Vec::new(),
+            Motion::Castles { .. } | Motion::Drops { .. } | Motion::Passes(_) => return Vec::new(),
         };
         walkers.into_iter().filter_map(|walker: Walker| self.arrive(one, over, walker)).collect()
     }

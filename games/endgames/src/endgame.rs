@@ -280,11 +280,14 @@ impl std::fmt::Display for EndgameError {
                 f.write_str("promotions are random, and games of chance are not solved")
             }
             EndgameError::Game(Unsolvable::Effects) => f.write_str(
-                "moves change other squares than those of the moving piece, or a side passes only if it has no other move, and such games are not solved",
+                "moves change other squares than those of the moving piece, or a side passes only if it has no other move or even without pieces, and such games are not solved",
             ),
             EndgameError::Game(Unsolvable::Repeated) => {
                 f.write_str("moves repeat steps without captures, and such games are not solved")
             }
+            EndgameError::Game(Unsolvable::Groups) => f.write_str(
+                "groups of pieces that hang together decide about moves or ends, and such games are not solved",
+            ),
             EndgameError::Game(Unsolvable::Checks) => f.write_str(
                 "checks are counted or forbidden, or the game ends by pieces of both sides, and such games are not solved",
             ),

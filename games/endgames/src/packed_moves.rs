@@ -4,7 +4,9 @@ use std::ops::{Range, RangeInclusive};
 
 use qishu_moves::plan::has_landings;
 use qishu_moves::pseudo_moves::{PieceOfSide, PieceSet, PseudoMove, PseudoMoves};
-use qishu_rules::{Board, CountedSides, Ending, Game, GameEnd, GameOutcome, PromotionTiming, Rules, SquareId, Squares};
+use qishu_rules::{
+    Board, CountedSides, Ending, Game, GameEnd, GameOutcome, PromotionTiming, Rules, SideId, SquareId, Squares,
+};
 
 use super::pieces::{BoardPieces, MOST_PIECES, MOST_SQUARES};
 
@@ -136,10 +138,12 @@ pub enum Unsolvable {
     Pieces(usize),
     /// Some promotion is random.
     Chance,
-    /// Moves change other squares, or a side passes only if it has no other move.
+    /// Moves change other squares, or a side passes only if it has no other move, or even without pieces.
     Effects,
     /// Moves repeat steps without captures.
     Repeated,
+    /// Moves must not leave some groups, or groups decide about an end.
+    Groups,
     /// Checks are counted or forbidden, or an end is about both sides.
     Checks,
 }
@@ -150,7 +154,8 @@ impl PackedMoves {
     /// # Errors
     ///
     /// Fails if the board or the pieces are too many, if some promotion is random, if moves have effects or repeat steps
-    /// without captures, if passes have a condition, if checks are counted or forbidden, or if an end is about both sides.
+    /// without captures, if passes have a condition, if moves or ends are about groups, if checks are counted or forbidden,
+    /// or if an end is about both sides.
     pub fn new(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) -> Result<PackedMoves, Unsolvable> {
         let (squares, pieces) = (pseudo_moves.squares, pseudo_moves.pieces.len());
         if squares > MOST_SQUARES {
@@ -162,12 +167,23 @@ impl PackedMoves {
         if pseudo_moves.all.iter().any(|pseudo_move| pseudo_move.by_chance) {
             return Err(Unsolvable::Chance);
         }
-        let has_effects = !game.effects.is_empty() || !game.following_drops.is_empty();
+        let passes_always = [0, 1].into_iter().any(|side| game.passes_always(rules, SideId(side)));
+        let has_effects = !game.effects.is_empty() || !game.following_drops.is_empty() || passes_always;
         if has_effects || pseudo_moves.passers_if_stuck.iter().any(|passers| !passers.is_empty()) {
             return Err(Unsolvable::Effects);
         }
         if pseudo_moves.patterns.iter().any(|pattern| pattern.repeats) {
             return Err(Unsolvable::Repeated);
+        }
+        let is_about_groups = |end: &GameEnd| match &end.ending {
+            Ending::Groups(_) => true,
+            Ending::NoMove { balance: Some(balance), .. } | Ending::QuietPlies { balance: Some(balance), .. } => {
+                !balance.groups.is_empty()
+            }
+            _ => false,
+        };
+        if !game.must_not_leave.is_empty() || game.ends.iter().any(is_about_groups) {
+            return Err(Unsolvable::Groups);
         }
         let is_about_both = |end: &GameEnd| {
             matches!(end.ending, Ending::Count { sides: CountedSides::Both | CountedSides::AfterReply, .. })
@@ -431,7 +447,7 @@ fn ends(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) -> Vec<PackedMov
             rows.dedup();
             Some(PackedMoveEnd::Row(rows, end.outcome))
         }
-        Ending::Repeats { .. } | Ending::QuietPlies { .. } | Ending::Checks(_) => None,
+        Ending::Repeats { .. } | Ending::QuietPlies { .. } | Ending::Groups(_) | Ending::Checks(_) => None,
     });
     found.collect()
 }

@@ -28,11 +28,15 @@ pub fn without_a_look_at_moves(
     game.ends.iter().enumerate().find_map(|(statement, end)| {
         let whose = match &end.ending {
             Ending::NoMove { .. } => None,
-            Ending::Line(_) | Ending::Count { .. } | Ending::Checks(_) => {
+            Ending::Line(_) | Ending::Groups(_) | Ending::Count { .. } | Ending::Checks(_) => {
                 let state = is_over.then(|| position.state())?;
                 end.ending.side_in(rules, &state.position, state.to_move)
             }
-            Ending::QuietPlies { plies, .. } => (position.quiet_plies() >= *plies).then_some(SideId(to_move as u32)),
+            Ending::QuietPlies { plies, balance, .. } => {
+                let is_quiet = position.quiet_plies() >= *plies;
+                let applies = is_quiet && balance.iter().all(|balance| holds(balance, rules, position));
+                applies.then_some(SideId(to_move as u32))
+            }
             Ending::Repeats { times, by_checks } => {
                 let first = path.first_of(*times, trusted)?;
                 if *by_checks { path.checking_since(first) } else { Some(SideId(to_move as u32)) }
@@ -59,15 +63,18 @@ pub fn without_moves(
         Ending::Count { .. } => {
             lacks_reply(end).then(|| AppliedEnd { statement, outcome: end.outcome.for_the_other() })
         }
-        Ending::NoMove { in_check: only_in_check, balance } if !only_in_check || in_check => {
-            let holds = |balance: &Balance| {
-                let state = position.state();
-                balance.holds(rules, &state.position, state.to_move)
-            };
-            balance.iter().all(holds).then_some(AppliedEnd { statement, outcome: end.outcome })
-        }
+        Ending::NoMove { in_check: only_in_check, balance } if !only_in_check || in_check => balance
+            .iter()
+            .all(|balance| holds(balance, rules, position))
+            .then_some(AppliedEnd { statement, outcome: end.outcome }),
         _ => None,
     })
+}
+
+/// Whether a comparison holds for the side to move.
+fn holds(balance: &Balance, rules: &Rules, position: &dyn SearchedPosition) -> bool {
+    let state = position.state();
+    balance.holds(rules, &state.position, state.to_move)
 }
 
 /// The outcome for the side to move: the first statement of the two ends decides. A game without moves and without such

@@ -78,6 +78,7 @@ impl<'r> Interpreter<'r> {
         self.on_board(&state.position).any(|(_, &piece)| passers.has(piece))
             && !self.in_check(&state.position, state.to_move)
             && !gives_check()
+            && !self.game.leaves_groups(self.rules, &state.position, state.to_move)
             && !self.moves_before_passing(&passed()).is_empty()
     }
 
@@ -203,6 +204,9 @@ impl<'r> Interpreter<'r> {
             if may_pass(&self.pseudo_moves.passers) && !may_pass(&self.pseudo_moves.passers_if_stuck) {
                 moves.insert(Move::Pass);
             }
+        }
+        if self.game.passes_always(self.rules, side) {
+            moves.insert(Move::Pass);
         }
         self.drop(position, side, &mut moves);
         self.capture_in_passing(position, side, &mut moves);
@@ -404,11 +408,14 @@ impl<'r> Interpreter<'r> {
     }
 
     /// Whether no royal piece of the side could be captured after its move, and the move gives no check where none may be
-    /// given.
+    /// given and leaves no groups that it must not leave.
     fn is_safe(&self, position: &[Piece], mv: &Move, side: SideId) -> bool {
         let mut made = position.to_vec();
         self.game.make(self.rules, &mut made, mv);
         if self.game.must_not_check && self.in_check(&made, Game::other(side)) {
+            return false;
+        }
+        if self.game.leaves_groups(self.rules, &made, side) {
             return false;
         }
         let loses = |side| self.royals(&made, side) < self.royals(position, side);

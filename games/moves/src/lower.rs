@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use qishu_rules::{
     Game, Kind, Motion, MoveRule, Over, Path, Piece, PieceTypeId, Promotion, PromotionTiming, Rules, SideId, Square,
-    SquareId, Squares,
+    SquareId, Squares, WhenPassing,
 };
 
 use super::pseudo_moves::{
@@ -97,7 +97,7 @@ impl<'r> Lowering<'r> {
             without_reversal: one.without_reversal,
         };
         match &one.motion {
-            Motion::Castles { .. } | Motion::Passes { .. } => Vec::new(),
+            Motion::Castles { .. } | Motion::Passes(_) => Vec::new(),
             Motion::Drops { falling: Some(_), .. } => {
                 let onto_occupied = MovePattern { over: Some(PieceSet::of(&self.pieces, |_| true)), ..pattern.clone() };
                 vec![pattern, onto_occupied]
@@ -244,7 +244,7 @@ impl<'r> Lowering<'r> {
         PieceSet::of(&self.pieces, |piece| {
             let own = self.game.move_rules.iter().filter(|one| one.piece_type == piece.piece_type);
             let mut passes = own.filter_map(|one| match one.motion {
-                Motion::Passes { if_no_move } => Some(if_no_move),
+                Motion::Passes(when) => Some(when == WhenPassing::IfNoMove),
                 _ => None,
             });
             let first = passes.next().filter(|_| piece.side == side);

@@ -52,20 +52,24 @@ impl<'i> Play<'i> {
     fn ended(&self, ending: &Ending, has_moves: &impl Fn() -> bool) -> Option<SideId> {
         let (game, state) = (self.game, self.state());
         let to_move = state.to_move;
+        let holds = |balance: &Balance| balance.holds(game.rules, &state.position, to_move);
         match ending {
-            Ending::Line(_) | Ending::Checks(_) => ending.side_in(game.rules, &state.position, to_move),
+            Ending::Line(_) | Ending::Groups(_) | Ending::Checks(_) => {
+                ending.side_in(game.rules, &state.position, to_move)
+            }
             Ending::Count { .. } => {
                 let unanswered = || ending.awaits_reply(game.rules, &state.position, to_move) && !has_moves();
                 let side = ending.side_in(game.rules, &state.position, to_move);
                 side.or_else(|| unanswered().then_some(Game::other(to_move)))
             }
             Ending::NoMove { in_check, balance } => {
-                let holds = |balance: &Balance| balance.holds(game.rules, &state.position, to_move);
                 let applies =
                     !has_moves() && (!in_check || game.in_check(&state.position, to_move)) && balance.iter().all(holds);
                 applies.then_some(to_move)
             }
-            Ending::QuietPlies { plies, .. } => (state.quiet_plies >= *plies).then_some(to_move),
+            Ending::QuietPlies { plies, balance, .. } => {
+                (state.quiet_plies >= *plies && balance.iter().all(holds)).then_some(to_move)
+            }
             Ending::Repeats { times, by_checks } => {
                 let first = self.first_of(*times)?;
                 if *by_checks { self.checking_since(first) } else { Some(to_move) }

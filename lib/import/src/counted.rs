@@ -39,7 +39,7 @@ impl CountedEnds {
         }
         let Some(if_more) = game.outcome_if_more() else { return Vec::new() };
         let names = || pieces.present().flat_map(|role| pieces.names(role)).collect::<Vec<Name>>();
-        let balance = |more: bool| stuck(Some(Balance { more, pieces: names() }));
+        let balance = |more: bool| stuck(Some(Balance { more, pieces: names(), groups: None }));
         vec![(if_more, balance(true)), (opposite(if_more), balance(false)), (GameOutcome::Draw, stuck(None))]
     }
 }

@@ -173,5 +173,6 @@ fn plies(game: &ImportedGame<'_>, pieces: &Pieces, leave_out: &mut impl FnMut(&s
     let promotions = roles().any(|role| is_promoted(role) && !moving.contains(&role));
     let drops = game.beside == Beside::Laid || game.beside.has_hands();
     let moving = moving.iter().flat_map(|&role| pieces.names(role)).collect();
-    Some(end("", GameOutcome::Draw, Ending::Quiet { plies: moves.saturating_mul(2).into(), drops, promotions, moving }))
+    let (plies, balance) = (moves.saturating_mul(2).into(), None);
+    Some(end("", GameOutcome::Draw, Ending::Quiet { plies, drops, promotions, moving, balance }))
 }

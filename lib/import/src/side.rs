@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use qishu_rules::{Board, BoardAxes, BoardAxis, Mapping, Square, Squares};
+use qishu_rules::{Board, BoardAxes, BoardAxis, Mapping, Square, Squares, WhenPassing};
 use qishu_spec_lang::ast::{
     Arrival, LineLimit, Lines, Motion, MoveRule, Name, Over, Placement, Region, WrittenHeading,
 };
@@ -167,7 +167,7 @@ impl Side<'_> {
         moves.extend(joined(in_passing));
         moves.extend(self.drops(role, left_out));
         if game.passes_if_stuck() {
-            moves.push(Motion::Passes(Some(Span::NOWHERE)).into());
+            moves.push(Motion::Passes(WhenPassing::IfNoMove).into());
         }
         if game.is_royal(role) {
             if game.settings.flag("flyingGeneral") && others_have {
@@ -176,7 +176,7 @@ impl Side<'_> {
                 moves.push(MoveRule { arrival: Some(onto), ..slides.into() });
             }
             if game.settings.flag(["passWhite", "passBlack"][self.side]) {
-                moves.push(Motion::Passes(None).into());
+                moves.push(Motion::Passes(WhenPassing::WithPiece).into());
             }
         }
         moves

@@ -38,6 +38,8 @@ pub enum WayToEnd {
     QuietPlies,
     /// Pieces of one side stood in a row.
     Row,
+    /// A side had a number of groups that ends the game.
+    Groups,
     /// A side had a number of pieces that ends the game.
     Count,
     /// A side had given a number of checks.
@@ -48,12 +50,13 @@ pub enum WayToEnd {
 
 impl WayToEnd {
     /// All ends.
-    pub const ALL: [WayToEnd; 8] = [
+    pub const ALL: [WayToEnd; 9] = [
         WayToEnd::Mate,
         WayToEnd::NoMove,
         WayToEnd::Repeated,
         WayToEnd::QuietPlies,
         WayToEnd::Row,
+        WayToEnd::Groups,
         WayToEnd::Count,
         WayToEnd::Checks,
         WayToEnd::GivenUp,
@@ -68,6 +71,7 @@ impl fmt::Display for WayToEnd {
             WayToEnd::Repeated => "repeated",
             WayToEnd::QuietPlies => "quiet plies",
             WayToEnd::Row => "row",
+            WayToEnd::Groups => "groups",
             WayToEnd::Count => "count",
             WayToEnd::Checks => "checks",
             WayToEnd::GivenUp => "given up",
@@ -261,6 +265,7 @@ fn way_and_winner(end: &GameEnd, whose: SideId, in_check: impl Fn() -> bool) -> 
         Ending::Repeats { .. } => WayToEnd::Repeated,
         Ending::QuietPlies { .. } => WayToEnd::QuietPlies,
         Ending::Line(_) => WayToEnd::Row,
+        Ending::Groups(_) => WayToEnd::Groups,
         Ending::Count { .. } => WayToEnd::Count,
         Ending::Checks(_) => WayToEnd::Checks,
     };

@@ -300,6 +300,9 @@ impl Variant {
         let reason = match (game.royal.is_empty(), game.has_blasts(), game.must_not_check) {
             (false, true, _) => "captures remove royal pieces nearby, and such checks are not counted",
             (_, _, true) => "no move may give check, and positions without any check are not counted",
+            _ if !game.must_not_leave.is_empty() => {
+                "no move may leave some groups, and positions without them are not counted"
+            }
             _ => return Ok(game),
         };
         Err(Error::NotCounted(format!("{reason}: positions are, without `--legal`")))

@@ -2,7 +2,7 @@
 
 use qishu_rules::Adjacency;
 
-use super::{Name, NamedThing, Region, Spanned, WrittenHeading, WrittenLines};
+use super::{Groups, Name, NamedThing, Region, Spanned, WrittenHeading, WrittenLines};
 use crate::sources::Span;
 
 /// A change of pieces on other squares when a piece arrives.
@@ -12,7 +12,7 @@ pub struct MoveEffect {
     pub verb: EffectVerb,
     /// Its name.
     pub name: Option<Name>,
-    /// The pieces that change.
+    /// The pieces that change; empty where the place names groups.
     pub pieces: Vec<Name>,
     /// Where they stand.
     pub place: EffectPlace,
@@ -67,6 +67,8 @@ pub enum EffectPlace {
     },
     /// `touching`, `beside`
     Near(Adjacency),
+    /// `group of …`, which stands in place of the pieces.
+    Groups(Groups),
 }
 
 impl EffectPlace {
@@ -75,7 +77,15 @@ impl EffectPlace {
         match self {
             EffectPlace::Enclosed { written_heading, by, or_on, .. }
             | EffectPlace::Surrounded { written_heading, by, or_on } => Some((written_heading, by, or_on.as_ref())),
-            EffectPlace::AfterRow { .. } | EffectPlace::Near(_) => None,
+            EffectPlace::AfterRow { .. } | EffectPlace::Near(_) | EffectPlace::Groups(_) => None,
+        }
+    }
+
+    /// The groups, if it names some.
+    pub fn groups(&self) -> Option<&Groups> {
+        match self {
+            EffectPlace::Groups(groups) => Some(groups),
+            _ => None,
         }
     }
 }

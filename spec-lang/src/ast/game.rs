@@ -1,8 +1,8 @@
 //! The course of a game: the opening, the moves and the ends as they are written.
 
-use qishu_rules::{Adjacency, GameOutcome};
+use qishu_rules::{Adjacency, GameOutcome, WhenPassing};
 
-use super::{BoardAxes, CountedSides, LineLimit, Name, PromotionTiming, Region, Spanned};
+use super::{BoardAxes, CountedSides, GroupDemand, Groups, LineLimit, Name, PromotionTiming, Region, Spanned};
 use crate::sources::Span;
 
 /// The opening.
@@ -28,6 +28,15 @@ pub struct Royal {
 pub struct MustCapture {
     /// The word `most`.
     pub most: Option<Span>,
+    /// The statement.
+    pub span: Span,
+}
+
+/// `must not leave group of stone not beside empty`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MustNotLeave {
+    /// The groups.
+    pub groups: Groups,
     /// The statement.
     pub span: Span,
 }
@@ -130,8 +139,8 @@ pub enum Motion {
     Drops(Option<WrittenHeading>),
     /// `castles from e1 to g1 with guard from h1 to f1 by right short`
     Castles(Box<Castling>),
-    /// `passes`, `passes if no move`: the words `if no move` if written.
-    Passes(Option<Span>),
+    /// `passes`, `passes if no move`, `passes always`
+    Passes(WhenPassing),
 }
 
 /// The paths of two pieces that move together.
@@ -301,7 +310,7 @@ pub enum Ending {
     Repeats(Spanned<u32>, Option<Span>),
     /// `3 checks given`
     Checks(Spanned<u32>),
-    /// `100 plies without capture, drop, promotion or moving NAME`
+    /// `100 plies without capture, drop, promotion or moving NAME with more NAME`
     Quiet {
         /// The number of plies.
         plies: Spanned<u32>,
@@ -311,9 +320,13 @@ pub enum Ending {
         promotions: bool,
         /// The pieces whose moves count like captures.
         moving: Vec<Name>,
+        /// The comparison of numbers.
+        balance: Option<Balance>,
     },
     /// `line of 4 along file, rank`
     Line(Spanned<u32>, WrittenLines),
+    /// `chain of NAME between REGION, REGION`, `exactly 1 group of NAME`: what could be required of a position.
+    Groups(GroupDemand),
     /// `at least 1 NAME or NAME on d4..e5`, `at most 2 NAME on board or in hand`, `both have at least 1 NAME`, `at least 1 NAME after reply`
     Count {
         /// The least number, if written.
@@ -338,6 +351,8 @@ pub struct Balance {
     pub more: bool,
     /// The pieces that are counted together.
     pub pieces: Vec<Name>,
+    /// The groups whose squares count too: `or group of …`.
+    pub groups: Option<Groups>,
 }
 
 /// A piece value, which an engine uses.

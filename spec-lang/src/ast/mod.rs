@@ -82,6 +82,8 @@ pub enum Statement {
     MustCapture(MustCapture),
     /// `must not give check`
     MustNotCheck(Span),
+    /// `must not leave group of …`
+    MustNotLeave(MustNotLeave),
     /// `must drop`, `must drop stone`
     MustDrop(MustDrop),
     /// A definition.

@@ -274,6 +274,18 @@ pub(crate) fn chooses_twice(at: Span, other: Span) -> Diagnostic {
     Diagnostic::at(CHOOSES_TWICE, at, message).label(other, "this one").help("remove one of the two statements")
 }
 
+/// An effect on groups with pieces of the side that moves.
+pub(crate) fn changes_own_groups(at: Span) -> Diagnostic {
+    Diagnostic::at(CHANGES_OWN_GROUPS, at, "an effect changes groups of the other side's pieces alone")
+        .help("write `enemy` before the piece, as in `capture group of enemy stone not beside empty`")
+}
+
+/// Groups in the end of a game that belong to neither side, or to both.
+pub(crate) fn groups_of_no_side(at: Span) -> Diagnostic {
+    Diagnostic::at(GROUPS_OF_NO_SIDE, at, "an end is about groups of one side, and these are of none or of several")
+        .help("name a piece without its side, as in `chain of stone between ranks 1, ranks 5`, or pieces of one side alone")
+}
+
 pub(crate) fn end_repeated(again: Span, first: Span) -> Diagnostic {
     Diagnostic::at(END_REPEATED, again, "this end never applies: an earlier statement has the same condition")
         .label(first, "the earlier statement")

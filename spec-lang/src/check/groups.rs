@@ -31,14 +31,7 @@ pub(super) fn group_rules(
     let Some(grid) = roster.grid else { return Vec::new() };
     let mut held = Vec::new();
     for rule in spec.groups() {
-        let from = rule.demand.from();
-        let pieces = rule.demand.groups().sided_pieces().chain(from);
-        pieces.clone().for_each(|piece| roster.check_named(piece, spec, report));
-        let holders = holders(rule.demand.groups(), from, roster, report);
-        axes_listed(&rule.demand.groups().joined, report);
-        let allowed = allowed(rule, report);
-        let Some((holders, allowed)) = holders.zip(allowed) else { continue };
-        held.push((rule, holders, allowed));
+        held.extend(Asked::new(rule.into(), (spec, roster), report).map(|asked| (rule, asked)));
     }
     let mut reader = GroupReader { roster, grid, named, report };
     let mut rules = Vec::new();
@@ -47,28 +40,19 @@ pub(super) fn group_rules(
     let mut idle: Vec<Option<Option<usize>>> = vec![None; held.len()];
     for holders in [Holders::EachSide, Holders::AllTogether] {
         for sides in holders.sides(roster) {
-            for ((rule, _, allowed), idle) in held.iter().zip(&mut idle).filter(|((_, other, _), _)| *other == holders)
-            {
-                let Some((groups, most)) = reader.demanded(rule, sides.clone()) else { continue };
-                if allowed.low > most as i64 {
-                    reader.report.add_once(|| catalogue::groups_impossible(rule.span, allowed.low, most));
-                }
-                let most = Some(most).filter(|&most| allowed.never_binds(most as u64));
+            for ((rule, asked), idle) in held.iter().zip(&mut idle).filter(|((_, asked), _)| asked.holders == holders) {
+                let Some((rule, most)) = reader.rule(asked, sides.clone(), rule.name.as_ref(), sources) else {
+                    continue;
+                };
+                let most = Some(most).filter(|&most| asked.allowed.never_binds(most as u64));
                 *idle = Some(idle.map_or(most, |before| before.zip(most).map(|(before, most)| before.max(most))));
-                rules.push(GroupRule {
-                    name: text_of(rule.name.as_ref()),
-                    groups,
-                    at_least: allowed.low as u32,
-                    at_most: u32::try_from(allowed.high).unwrap_or(u32::MAX),
-                    gaps: allowed.gaps.clone(),
-                    origin: sources.origin(rule.span),
-                });
+                rules.push(rule);
             }
         }
     }
-    for ((rule, ..), idle) in held.iter().zip(idle) {
+    for ((rule, _), idle) in held.iter().zip(idle) {
         match idle {
-            None if report.len() > mistakes || !is_known(rule, spec) => {}
+            None if report.len() > mistakes || !is_known(&rule.demand, spec) => {}
             None => report.add(|| catalogue::pattern_of_no_side(rule.span)),
             Some(Some(most)) => report.warn(|| catalogue::groups_never_bind(rule.span, most)),
             Some(None) => {}
@@ -77,10 +61,73 @@ pub(super) fn group_rules(
     rules
 }
 
-/// Whether all pieces of a rule are defined.
-fn is_known(rule: &ast::GroupRule, spec: &Spec) -> bool {
-    let named = rule.demand.groups().pieces().filter_map(OtherPiece::piece);
-    named.chain(rule.demand.from().map(|from| &from.piece)).all(|name| spec.has(NamedThing::PieceType, &name.text))
+/// What a statement about the game asks of groups: for each side the rule, or one for all sides together. Empty if it has
+/// a mistake, which has been reported.
+pub(super) fn asked_of_sides(
+    written: WrittenDemand<'_>,
+    (spec, roster): (&Spec, &Roster),
+    named: &NamedSets,
+    sources: &Sources,
+    report: &mut Report,
+) -> Vec<(Range<u32>, GroupRule)> {
+    let Some(grid) = roster.grid else { return Vec::new() };
+    let (demand, span) = (written.demand, written.span);
+    let Some(asked) = Asked::new(written, (spec, roster), report) else { return Vec::new() };
+    let mistakes = report.len();
+    let mut reader = GroupReader { roster, grid, named, report };
+    let mut rules = Vec::new();
+    for sides in asked.holders.sides(roster) {
+        let rule = reader.rule(&asked, sides.clone(), None, sources);
+        rules.extend(rule.map(|(rule, _)| (sides, rule)));
+    }
+    if rules.is_empty() && report.len() == mistakes && is_known(demand, spec) {
+        report.add(|| catalogue::pattern_of_no_side(span));
+    }
+    rules
+}
+
+/// What a statement asks of groups.
+#[derive(Clone, Copy)]
+pub(super) struct WrittenDemand<'a> {
+    /// What is asked.
+    pub(super) demand: &'a GroupDemand,
+    /// Whether it is required, and not forbidden.
+    pub(super) required: bool,
+    /// The statement.
+    pub(super) span: Span,
+}
+
+impl<'a> From<&'a ast::GroupRule> for WrittenDemand<'a> {
+    fn from(rule: &'a ast::GroupRule) -> WrittenDemand<'a> {
+        WrittenDemand { demand: &rule.demand, required: rule.required, span: rule.span }
+    }
+}
+
+/// What a statement asks, with the sides for which it does and the numbers of groups.
+struct Asked<'a> {
+    written: WrittenDemand<'a>,
+    holders: Holders,
+    allowed: AllowedNumbers,
+}
+
+impl<'a> Asked<'a> {
+    /// `None` if it has a mistake, which has been reported.
+    fn new(written: WrittenDemand<'a>, (spec, roster): (&Spec, &Roster), report: &mut Report) -> Option<Asked<'a>> {
+        let (groups, from) = (written.demand.groups(), written.demand.from());
+        let pieces = groups.sided_pieces().chain(from);
+        pieces.for_each(|piece| roster.check_named(piece, spec, report));
+        let holders = holders(groups, from, roster, report);
+        axes_listed(&groups.joined, report);
+        let allowed = allowed(&written, report);
+        let (holders, allowed) = holders.zip(allowed)?;
+        Some(Asked { written, holders, allowed })
+    }
+}
+
+/// Whether all pieces are defined.
+fn is_known(demand: &GroupDemand, spec: &Spec) -> bool {
+    let named = demand.groups().pieces().filter_map(OtherPiece::piece);
+    named.chain(demand.from().map(|from| &from.piece)).all(|name| spec.has(NamedThing::PieceType, &name.text))
 }
 
 /// The sides for which groups are counted. `None`, with a mistake reported, if only some of the pieces have their sides
@@ -97,12 +144,12 @@ fn holders(groups: &ast::Groups, from: Option<&SidedPiece>, roster: &Roster, rep
     }
 }
 
-/// The numbers of groups that a rule allows. `None` if they have a mistake, which has been reported.
-fn allowed(rule: &ast::GroupRule, report: &mut Report) -> Option<AllowedNumbers> {
+/// The numbers of groups that are allowed. `None` if they have a mistake, which has been reported.
+fn allowed(written: &WrittenDemand<'_>, report: &mut Report) -> Option<AllowedNumbers> {
     let between = |low: i64, high: i64| Some(AllowedNumbers { low, high, gaps: qishu_rules::Gaps::NONE });
-    match &rule.demand {
+    match written.demand {
         GroupDemand::Number(Some(numbers), _) => lines::allowed(&numbers.value, numbers.span, report),
-        GroupDemand::Chain(..) if rule.required => between(1, u32::MAX.into()),
+        GroupDemand::Chain(..) | GroupDemand::Number(None, _) if written.required => between(1, u32::MAX.into()),
         _ => between(0, 0),
     }
 }
@@ -133,11 +180,35 @@ struct GroupReader<'a, 'b> {
 }
 
 impl GroupReader<'_, '_> {
-    /// The groups of a rule that are counted, and the most that there can be; `None` for sides without such pieces.
-    fn demanded(&mut self, rule: &ast::GroupRule, sides: Range<u32>) -> Option<(Groups, usize)> {
-        let (mut groups, most) = self.groups(rule.demand.groups(), rule.demand.from(), sides.clone())?;
+    /// The rule for some sides, and the most groups that there can be; `None` for sides without such pieces.
+    fn rule(
+        &mut self,
+        asked: &Asked<'_>,
+        sides: Range<u32>,
+        name: Option<&ast::Name>,
+        sources: &Sources,
+    ) -> Option<(GroupRule, usize)> {
+        let Asked { written, allowed, .. } = asked;
+        let (groups, most) = self.demanded(written, sides)?;
+        if allowed.low > most as i64 {
+            self.report.add_once(|| catalogue::groups_impossible(written.span, allowed.low, most));
+        }
+        let rule = GroupRule {
+            name: text_of(name),
+            groups,
+            at_least: allowed.low as u32,
+            at_most: u32::try_from(allowed.high).unwrap_or(u32::MAX),
+            gaps: allowed.gaps.clone(),
+            origin: sources.origin(written.span),
+        };
+        Some((rule, most))
+    }
+
+    /// The groups that are counted, and the most that there can be; `None` for sides without such pieces.
+    fn demanded(&mut self, written: &WrittenDemand<'_>, sides: Range<u32>) -> Option<(Groups, usize)> {
+        let (mut groups, most) = self.groups(written.demand.groups(), written.demand.from(), sides.clone())?;
         let conditions = groups.conditions.to_mut();
-        match &rule.demand {
+        match written.demand {
             GroupDemand::Every(_) => conditions.iter_mut().for_each(|condition| condition.holds = !condition.holds),
             GroupDemand::Number(..) => {}
             GroupDemand::Chain(_, between) => {
@@ -149,12 +220,13 @@ impl GroupReader<'_, '_> {
                 let beginning: Vec<PieceTypeId> = self.roster.meant(from, sides.clone()).collect();
                 conditions.push(GroupCondition::with(Occupants::new(beginning.into(), false)));
                 let mut reaching = self.reaching(&groups.members, to, sides.start)?;
-                reaching.holds = !rule.required;
+                reaching.holds = !written.required;
                 conditions.push(reaching);
             }
         }
         if conditions.len() > Groups::MOST_CONDITIONS {
-            self.report.add_once(|| catalogue::too_many(rule.span, "conditions on a group", Groups::MOST_CONDITIONS));
+            self.report
+                .add_once(|| catalogue::too_many(written.span, "conditions on a group", Groups::MOST_CONDITIONS));
             return None;
         }
         Some((groups, most))

@@ -52,6 +52,10 @@ impl<'a> Editor<'a, '_> {
                     Some(first) => self.restated("must not give check", *span, first),
                     None => self.spec.must_not_check = Some(*span),
                 },
+                Statement::MustNotLeave(must) => match self.spec.must_not_leave {
+                    Some(first) => self.restated("must not leave", must.span, first.span),
+                    None => self.spec.must_not_leave = Some(must),
+                },
                 Statement::MustDrop(must) => match self.spec.must_drop {
                     Some(first) => self.restated("must drop", must.span, first.span),
                     None => self.spec.must_drop = Some(must),
@@ -207,6 +211,7 @@ impl<'a> Editor<'a, '_> {
         self.spec.royal = self.spec.royal.filter(|royal| royal.span.file == at.file);
         self.spec.must_capture = self.spec.must_capture.filter(|must| must.span.file == at.file);
         self.spec.must_not_check = self.spec.must_not_check.filter(|span| span.file == at.file);
+        self.spec.must_not_leave = self.spec.must_not_leave.filter(|must| must.span.file == at.file);
         self.spec.must_drop = self.spec.must_drop.filter(|must| must.span.file == at.file);
         let of_game = |definition: &Definition| {
             matches!(

@@ -1,7 +1,7 @@
 //! Names of rules that equal names of sides, although a name does not limit a rule to that side.
 
 use super::spec::Spec;
-use crate::ast::{Definition, Name};
+use crate::ast::{Definition, EffectPlace, Ending, GameEnd, MoveEffect, Name};
 use crate::catalogue;
 use crate::report::Report;
 
@@ -56,6 +56,14 @@ fn pieces_of_all_sides(definition: &Definition) -> Option<Vec<&Name>> {
         Definition::Group(rule) => {
             let pieces = || rule.demand.groups().sided_pieces().chain(rule.demand.from());
             (pieces().map(|piece| &piece.piece).collect(), pieces().any(|piece| piece.side.is_some()))
+        }
+        Definition::Effect(MoveEffect { place: EffectPlace::Groups(groups), .. }) => {
+            let pieces = || groups.sided_pieces();
+            (pieces().map(|piece| &piece.piece).collect(), pieces().any(|piece| piece.side.is_some()))
+        }
+        Definition::End(GameEnd { ending: Ending::Groups(demand), .. }) => {
+            let mut pieces = demand.groups().sided_pieces().chain(demand.from());
+            (Vec::new(), pieces.any(|piece| piece.side.is_some()))
         }
         Definition::MoveRule(one) => (one.pieces.iter().collect(), false),
         Definition::Holding(holding) => (holding.pieces.iter().collect(), false),

@@ -186,6 +186,18 @@ impl Lookups<'_, '_> {
         }
     }
 
+    /// All that a statement asks of groups.
+    pub(super) fn group_demand(&mut self, demand: &GroupDemand) {
+        self.groups(demand.groups());
+        demand.from().into_iter().for_each(|piece| self.sided_piece(piece));
+        demand.regions().iter().for_each(|region| self.region(region));
+    }
+
+    pub(super) fn balance(&mut self, balance: &Balance) {
+        balance.pieces.iter().for_each(|piece| self.piece(piece));
+        balance.groups.iter().for_each(|groups| self.groups(groups));
+    }
+
     pub(super) fn groups(&mut self, groups: &Groups) {
         groups.pieces().for_each(|piece| self.piece_of_any(piece));
         groups.regions().for_each(|region| self.region(region));

@@ -73,11 +73,8 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
         names.piece_of_any(&relation.second);
         relation.region.iter().for_each(|region| names.region(region));
     }
-    for rule in spec.groups() {
-        names.groups(rule.demand.groups());
-        rule.demand.from().into_iter().for_each(|piece| names.sided_piece(piece));
-        rule.demand.regions().iter().for_each(|region| names.region(region));
-    }
+    spec.groups().for_each(|rule| names.group_demand(&rule.demand));
+    spec.must_not_leave.iter().for_each(|must| names.groups(&must.groups));
     spec.royal.iter().flat_map(|royal| &royal.pieces).for_each(|piece| names.piece(piece));
     spec.must_drop.iter().flat_map(|must| &must.pieces).for_each(|piece| names.piece(piece));
     for one in spec.moves() {
@@ -115,6 +112,7 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
         if let EffectPlace::AfterRow { lines, .. } = &effect.place {
             names.written_lines(lines);
         }
+        effect.place.groups().into_iter().for_each(|groups| names.groups(groups));
         effect.within.iter().for_each(|region| names.region(region));
     }
     for promotion in spec.promotions() {
@@ -123,15 +121,17 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
     }
     for end in spec.ends() {
         match &end.ending {
-            Ending::Quiet { moving, .. } => moving.iter().for_each(|piece| names.piece(piece)),
+            Ending::Quiet { moving, balance, .. } => {
+                moving.iter().for_each(|piece| names.piece(piece));
+                balance.iter().for_each(|balance| names.balance(balance));
+            }
             Ending::Count { pieces, region, .. } => {
                 pieces.iter().for_each(|piece| names.piece(piece));
                 region.iter().for_each(|region| names.region(region));
             }
-            Ending::NoMove { balance, .. } => {
-                balance.iter().flat_map(|balance| &balance.pieces).for_each(|piece| names.piece(piece));
-            }
+            Ending::NoMove { balance, .. } => balance.iter().for_each(|balance| names.balance(balance)),
             Ending::Line(_, lines) => names.written_lines(lines),
+            Ending::Groups(demand) => names.group_demand(demand),
             Ending::Repeats(..) | Ending::Checks(_) => {}
         }
     }

@@ -24,6 +24,8 @@ pub(super) struct Spec<'a> {
     pub(super) must_capture: Option<MustCapture>,
     /// The statement `must not give check`.
     pub(super) must_not_check: Option<Span>,
+    /// The statement `must not leave`.
+    pub(super) must_not_leave: Option<&'a MustNotLeave>,
     /// The statement `must drop`.
     pub(super) must_drop: Option<&'a MustDrop>,
     /// All definitions that can have a name, the base's first. A replacement takes the position of what it replaces.
@@ -49,6 +51,7 @@ impl<'a> Spec<'a> {
             royal: None,
             must_capture: None,
             must_not_check: None,
+            must_not_leave: None,
             must_drop: None,
             definitions: Vec::new(),
             places: BTreeMap::new(),

@@ -19,6 +19,10 @@ impl Parser<'_> {
             }
             Rule::interactions => Statement::Interactions(self.interactions(&pair)?),
             Rule::must if child(&pair, Rule::no_check).is_some() => Statement::MustNotCheck(span),
+            Rule::must if child(&pair, Rule::no_leaving).is_some() => {
+                let groups = child(&child(&pair, Rule::no_leaving)?, Rule::group_of)?;
+                Statement::MustNotLeave(MustNotLeave { groups: self.groups(&groups)?, span })
+            }
             Rule::must if child(&pair, Rule::kw_drop).is_some() => {
                 let pieces = child(&pair, Rule::laid).map_or(Some(Vec::new()), |laid| self.names(&laid))?;
                 Statement::MustDrop(MustDrop { pieces, span })

@@ -13,7 +13,9 @@ impl Parser<'_> {
             Rule::kw_blast => EffectVerb::Blast,
             _ => EffectVerb::Capture,
         };
-        let place = if let Some(enclosed) = child(pair, Rule::enclosed) {
+        let place = if let Some(groups) = child(pair, Rule::group_of) {
+            EffectPlace::Groups(self.groups(&groups)?)
+        } else if let Some(enclosed) = child(pair, Rule::enclosed) {
             EffectPlace::Enclosed {
                 singly: child(&enclosed, Rule::kw_singly).is_some(),
                 written_heading: self.child_written_heading(&enclosed)?,

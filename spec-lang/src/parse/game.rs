@@ -1,7 +1,7 @@
 //! Statements about the course of a game.
 
 use pest::iterators::Pair;
-use qishu_rules::GameOutcome;
+use qishu_rules::{GameOutcome, WhenPassing};
 
 use super::effects::adjacency;
 use super::{Parser, Rule, child, children};
@@ -29,7 +29,9 @@ impl Parser<'_> {
             Rule::jumps => Motion::Jumps(self.child_written_heading(&verb)?),
             Rule::drops => Motion::Drops(self.optional(&verb, Rule::written_heading, Self::written_heading)?),
             Rule::castles => Motion::Castles(Box::new(self.castling(&verb)?)),
-            Rule::passes => Motion::Passes(child(&verb, Rule::if_no_move).map(|words| self.span(&words))),
+            Rule::passes if child(&verb, Rule::if_no_move).is_some() => Motion::Passes(WhenPassing::IfNoMove),
+            Rule::passes if child(&verb, Rule::kw_always).is_some() => Motion::Passes(WhenPassing::Always),
+            Rule::passes => Motion::Passes(WhenPassing::WithPiece),
             _ => return None,
         };
         let over = match child(&verb, Rule::hurdle) {
@@ -201,8 +203,10 @@ impl Parser<'_> {
                 drops: child(&condition, Rule::kw_drop).is_some(),
                 promotions: child(&condition, Rule::kw_promotion).is_some(),
                 moving: self.optional(&condition, Rule::moving, Self::names)?.unwrap_or_default(),
+                balance: self.optional(&condition, Rule::balance, Self::balance)?,
             },
             Rule::line => Ending::Line(self.child_number(&condition)?, self.written_lines(&condition)?),
+            Rule::group_end => Ending::Groups(self.group_demand(&condition)??),
             Rule::counting => Ending::Count {
                 at_least: self.optional(&condition, Rule::at_least, Self::child_number)?,
                 at_most: self.optional(&condition, Rule::at_most, Self::child_number)?,
@@ -217,7 +221,11 @@ impl Parser<'_> {
     }
 
     fn balance(&mut self, pair: &Pair<Rule>) -> Option<Balance> {
-        Some(Balance { more: child(pair, Rule::kw_more).is_some(), pieces: self.names(pair)? })
+        Some(Balance {
+            more: child(pair, Rule::kw_more).is_some(),
+            pieces: self.names(pair)?,
+            groups: self.optional(pair, Rule::group_of, Self::groups)?,
+        })
     }
 
     pub(super) fn piece_value(&mut self, pair: &Pair<Rule>) -> Option<PieceValue> {

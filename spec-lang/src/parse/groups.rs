@@ -8,17 +8,24 @@ use crate::ast::*;
 impl Parser<'_> {
     /// The rule about groups that a statement is; `None` in the inner option for other statements.
     pub(super) fn group_rule(&mut self, statement: &Pair<Rule>) -> Option<Option<GroupRule>> {
-        let kinds = [Rule::every_group, Rule::some_groups, Rule::no_group, Rule::chain_of, Rule::path_of];
+        let Some(demand) = self.group_demand(statement)? else { return Some(None) };
+        let required = statement.as_rule() == Rule::require;
+        Some(Some(GroupRule { name: self.label(statement)?, required, demand, span: self.span(statement) }))
+    }
+
+    /// What a statement asks of groups; `None` in the inner option where it asks nothing.
+    pub(super) fn group_demand(&mut self, statement: &Pair<Rule>) -> Option<Option<GroupDemand>> {
+        let kinds = [Rule::every_group, Rule::some_groups, Rule::group_of, Rule::chain_of, Rule::path_of];
         let Some(pair) = kinds.into_iter().find_map(|rule| child(statement, rule)) else { return Some(None) };
         let groups = self.groups(&pair)?;
-        let demand = match pair.as_rule() {
+        Some(Some(match pair.as_rule() {
             Rule::every_group => GroupDemand::Every(groups),
             Rule::some_groups => {
                 let limit = child(&pair, Rule::group_limit)?;
                 let numbers = Spanned { value: self.line_numbers(&limit)?, span: self.span(&limit) };
                 GroupDemand::Number(Some(numbers), groups)
             }
-            Rule::no_group => GroupDemand::Number(None, groups),
+            Rule::group_of => GroupDemand::Number(None, groups),
             Rule::chain_of => {
                 let regions = children(&pair, Rule::region_expr).map(|region| self.region(&region));
                 GroupDemand::Chain(groups, regions.collect::<Option<_>>()?)
@@ -27,9 +34,7 @@ impl Parser<'_> {
                 let from = self.sided_piece(&child(&pair, Rule::path_piece)?)?;
                 GroupDemand::Path { groups, from, to: self.child_region(&pair)? }
             }
-        };
-        let required = statement.as_rule() == Rule::require;
-        Some(Some(GroupRule { name: self.label(statement)?, required, demand, span: self.span(statement) }))
+        }))
     }
 
     /// Groups with their conditions.

@@ -9,8 +9,9 @@ use crate::ast::{EffectPlace, MoveEffect};
 
 impl Display for MoveEffect {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let (label, pieces) = (label(self.name.as_ref()), commas(&self.pieces));
-        write!(f, "{}{label} {pieces} {}{}", self.verb.word(), self.place, part(" within ", self.within.as_ref()))
+        write!(f, "{}{} {}", self.verb.word(), label(self.name.as_ref()), commas(&self.pieces))?;
+        let between = words_if(!self.pieces.is_empty(), " ");
+        write!(f, "{between}{}{}", self.place, part(" within ", self.within.as_ref()))
     }
 }
 
@@ -23,6 +24,7 @@ impl Display for EffectPlace {
                 let along = listed(" along ", &lines.in_words());
                 write!(f, "by line of {length}{along}{}", words_if(*spares_rows, " sparing lines"))?;
             }
+            EffectPlace::Groups(groups) => write!(f, "group of {groups}")?,
             EffectPlace::Near(adjacency) => f.write_str(participle(*adjacency))?,
         }
         let Some((heading, by, or_on)) = self.enclosing() else { return Ok(()) };

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use qishu_rules::Adjacency;
+use qishu_rules::{Adjacency, WhenPassing};
 
 use super::effects::participle;
 use super::{commas, joined, label, listed, part, words_if};
@@ -59,7 +59,11 @@ impl Display for Motion {
             Motion::Jumps(heading) => write!(f, "jumps {heading}"),
             Motion::Drops(heading) => write!(f, "drops{}", part(" ", heading.as_ref())),
             Motion::Castles(castling) => castling.fmt(f),
-            Motion::Passes(if_no_move) => write!(f, "passes{}", words_if(if_no_move.is_some(), " if no move")),
+            Motion::Passes(when) => f.write_str(match when {
+                WhenPassing::WithPiece => "passes",
+                WhenPassing::IfNoMove => "passes if no move",
+                WhenPassing::Always => "passes always",
+            }),
         }
     }
 }
@@ -153,17 +157,17 @@ impl Display for Ending {
         match self {
             Ending::NoMove { in_check, balance } => {
                 write!(f, "no move{}", words_if(in_check.is_some(), " in check"))?;
-                balance.iter().try_for_each(|Balance { more, pieces }| {
-                    write!(f, " with {} {}", if *more { "more" } else { "fewer" }, joined(pieces, " or "))
-                })
+                balance.iter().try_for_each(|balance| balance.fmt(f))
             }
             Ending::Repeats(times, by_checks) => {
                 write!(f, "{times} repeats{}", words_if(by_checks.is_some(), " by checks"))
             }
             Ending::Checks(number) => write!(f, "{number} checks given"),
-            Ending::Quiet { plies, drops, promotions, moving } => {
+            Ending::Groups(demand) => demand.fmt(f),
+            Ending::Quiet { plies, drops, promotions, moving, balance } => {
                 let (drops, promotions) = (words_if(*drops, ", drop"), words_if(*promotions, ", promotion"));
-                write!(f, "{plies} plies without capture{drops}{promotions}{}", listed(" or moving ", moving))
+                write!(f, "{plies} plies without capture{drops}{promotions}{}", listed(" or moving ", moving))?;
+                balance.iter().try_for_each(|balance| balance.fmt(f))
             }
             Ending::Line(length, lines) => write!(f, "line of {length}{}", listed(" along ", &lines.in_words())),
             Ending::Count { at_least, at_most, pieces, region, or_in_hand, sides } => {
@@ -177,6 +181,13 @@ impl Display for Ending {
                 write!(f, "{both}{numbers} {}{}{hand}{after}", joined(pieces, " or "), part(" on ", region.as_ref()))
             }
         }
+    }
+}
+
+impl Display for Balance {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, " with {} {}", if self.more { "more" } else { "fewer" }, joined(&self.pieces, " or "))?;
+        f.write_str(&part(" or group of ", self.groups.as_ref()))
     }
 }
 

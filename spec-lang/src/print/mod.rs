@@ -35,9 +35,11 @@ fn section(statement: &Statement) -> &'static str {
     match statement {
         Statement::Title(_) | Statement::Source(_) | Statement::Published(_) | Statement::Broken(_) => "title",
         Statement::Interactions(_) => "cap",
-        Statement::MustCapture(_) | Statement::MustNotCheck(_) | Statement::MustDrop(_) | Statement::RemoveGame(_) => {
-            "start"
-        }
+        Statement::MustCapture(_)
+        | Statement::MustNotCheck(_)
+        | Statement::MustNotLeave(_)
+        | Statement::MustDrop(_)
+        | Statement::RemoveGame(_) => "start",
         Statement::Remove(removal) => section_of(removal.kind),
         Statement::Define(Definition::Opening(_) | Definition::Royal(_))
         | Statement::Replace(_, Definition::Opening(_) | Definition::Royal(_)) => "start",
@@ -64,6 +66,7 @@ impl Display for Statement {
             Statement::Interactions(interactions) => interactions.fmt(f),
             Statement::MustCapture(must) => write!(f, "must capture{}", words_if(must.most.is_some(), " most")),
             Statement::MustNotCheck(_) => f.write_str("must not give check"),
+            Statement::MustNotLeave(must) => write!(f, "must not leave group of {}", must.groups),
             Statement::MustDrop(must) => write!(f, "must drop{}", listed(" ", &must.pieces)),
             Statement::Define(definition) => definition.fmt(f),
             Statement::Replace(_, definition) => write!(f, "replace {definition}"),

@@ -34,6 +34,10 @@ pub(super) fn of_variant(variant: &Variant) -> (Vec<Symbol>, Vec<Range<usize>>) 
                 names.enter(must.span);
                 must.pieces.iter().for_each(|piece| names.piece(piece));
             }
+            Statement::MustNotLeave(must) => {
+                names.enter(must.span);
+                names.groups(&must.groups);
+            }
             Statement::MustNotCheck(span) | Statement::RemoveGame(span) => names.enter(*span),
             Statement::Interactions(stated) => {
                 names.enter(stated.span);
@@ -168,11 +172,7 @@ impl SymbolFinder<'_> {
                 self.piece_of_any(&relation.second);
                 relation.region.iter().for_each(|region| self.region(region));
             }
-            Definition::Group(rule) => {
-                self.groups(rule.demand.groups());
-                rule.demand.from().into_iter().for_each(|piece| self.sided(piece));
-                rule.demand.regions().iter().for_each(|region| self.region(region));
-            }
+            Definition::Group(rule) => self.demand(&rule.demand),
             Definition::Right(right) => right.staying.iter().for_each(|(piece, _)| self.piece(piece)),
             Definition::Layer(layer) => layer.pieces.iter().for_each(|piece| self.piece(piece)),
             Definition::Symmetry(symmetry) => {
@@ -188,6 +188,17 @@ impl SymbolFinder<'_> {
             OtherPiece::PieceType { piece, .. } => self.sided(piece),
             OtherPiece::Any { piece, .. } => piece.iter().for_each(|piece| self.piece(piece)),
         }
+    }
+
+    fn demand(&mut self, demand: &GroupDemand) {
+        self.groups(demand.groups());
+        demand.from().into_iter().for_each(|piece| self.sided(piece));
+        demand.regions().iter().for_each(|region| self.region(region));
+    }
+
+    fn balance(&mut self, balance: &Balance) {
+        balance.pieces.iter().for_each(|piece| self.piece(piece));
+        balance.groups.iter().for_each(|groups| self.groups(groups));
     }
 
     fn groups(&mut self, groups: &Groups) {
@@ -241,6 +252,7 @@ impl SymbolFinder<'_> {
                 if let EffectPlace::AfterRow { lines, .. } = &effect.place {
                     self.written_lines(lines);
                 }
+                effect.place.groups().into_iter().for_each(|groups| self.groups(groups));
                 effect.within.iter().for_each(|region| self.region(region));
             }
             Definition::Promotion(promotion) => {
@@ -248,15 +260,17 @@ impl SymbolFinder<'_> {
                 std::iter::once(&promotion.region).chain(&promotion.from).for_each(|region| self.region(region));
             }
             Definition::End(end) => match &end.ending {
-                Ending::Quiet { moving, .. } => moving.iter().for_each(|piece| self.piece(piece)),
+                Ending::Quiet { moving, balance, .. } => {
+                    moving.iter().for_each(|piece| self.piece(piece));
+                    balance.iter().for_each(|balance| self.balance(balance));
+                }
                 Ending::Count { pieces, region, .. } => {
                     pieces.iter().for_each(|piece| self.piece(piece));
                     region.iter().for_each(|region| self.region(region));
                 }
-                Ending::NoMove { balance, .. } => {
-                    balance.iter().flat_map(|balance| &balance.pieces).for_each(|piece| self.piece(piece));
-                }
+                Ending::NoMove { balance, .. } => balance.iter().for_each(|balance| self.balance(balance)),
                 Ending::Line(_, lines) => self.written_lines(lines),
+                Ending::Groups(demand) => self.demand(demand),
                 Ending::Repeats(..) | Ending::Checks(_) => {}
             },
             Definition::PieceValue(piece_value) => {

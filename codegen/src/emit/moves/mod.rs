@@ -4,6 +4,7 @@
 //! `promotions` prints the promotions.
 
 mod facts;
+mod groups;
 mod lookup;
 mod names;
 mod pieces;

@@ -10,7 +10,7 @@ use qishu_runtime::moves::{
 use quote::{ToTokens, quote};
 
 use super::names::MoveNames;
-use super::{axis_name, list};
+use super::{axis_name, groups, list};
 use crate::emit::rules::{adjacency, direction};
 use crate::emit::tokens::{self, name, number, optional, size};
 
@@ -37,6 +37,12 @@ pub fn shape(shape: &StateShape, names: &MoveNames) -> TokenStream {
         ("drops", drops.collect()),
         ("effects", effects.collect()),
         ("following", following.collect()),
+        ("left", shape.left.iter().map(|left| groups::left(left, names)).collect()),
+        (
+            "passes_always",
+            shape.passes_always.iter().map(|&side| name(&names.sides[side]).into_token_stream()).collect(),
+        ),
+        ("group_ends", shape.group_ends.iter().map(|end| groups::end(end, names)).collect()),
     ];
     let is_partial = passed.is_none() || checks.is_none() || lists.iter().any(|(_, list)| list.is_empty());
     let rest = is_partial.then(|| quote!(..StateShape::default()));
@@ -138,6 +144,10 @@ impl StatePrinter<'_> {
             EffectReachShape::Enclosed { by, singly } => {
                 let by = self.enclosing(by);
                 quote!(EffectReachShape::Enclosed { by: #by, singly: #singly })
+            }
+            EffectReachShape::Groups(shape) => {
+                let groups = groups::shape(shape, self.names);
+                quote!(EffectReachShape::Groups(#groups))
             }
             EffectReachShape::Surrounded(by) => {
                 let by = self.enclosing(by);

@@ -162,7 +162,7 @@ impl<'e> Searcher<'e> {
         let SearchSetting { game, transpositions, heuristics, strength, overhead, known, helpers_nodes } = setting;
         let limits = request.limits;
         let ends_at_once = game.game.ends.iter().any(|end| end.ending.is_about_positions());
-        let passes = game.game.move_rules.iter().any(|one| matches!(one.motion, Motion::Passes { .. }));
+        let passes = game.game.move_rules.iter().any(|one| matches!(one.motion, Motion::Passes(_)));
         Searcher {
             game,
             transpositions,

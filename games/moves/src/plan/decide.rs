@@ -112,7 +112,8 @@ fn counts_of_sides(
     counts.collect()
 }
 
-/// Whether every move has to be made to see whether it is safe. The condition is that there are royal pieces, and some
+/// Whether every move has to be made to see whether it is legal. The condition is that moves must not leave some groups, or
+/// that there are royal pieces, and some
 /// move does more than move a piece and capture on arrival. It may capture on the way, or turn a piece into one that
 /// differs in being royal or in its role as a screen; or it may change pieces on other squares. Where no check may be given,
 /// every move is tried too.
@@ -132,7 +133,8 @@ fn tries_all(game: &Game, pseudo_moves: &PseudoMoves) -> bool {
     };
     let has_royal = pseudo_moves.pieces.iter().any(|piece| piece.is_royal);
     let changes_others = !game.effects.is_empty() || !game.following_drops.is_empty();
-    has_royal && (game.must_not_check || changes_others || !pseudo_moves.all.iter().all(is_plain))
+    let tries_royal = || game.must_not_check || changes_others || !pseudo_moves.all.iter().all(is_plain);
+    !game.must_not_leave.is_empty() || has_royal && tries_royal()
 }
 
 /// The squares of each piece. The checker has ensured that its moves lead nowhere else.

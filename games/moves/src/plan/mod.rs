@@ -59,8 +59,8 @@ pub struct MovePlan {
     pub counts_of_both: Vec<CountOfBothShape>,
     /// The state beside the board, if there is any.
     pub state: Option<StateShape>,
-    /// Whether every move is made to see whether it is safe. The condition is that there are royal pieces, and some
-    /// move changes more than its squares of departure and arrival.
+    /// Whether every move is made to see whether it is legal. The condition is that moves must not leave some groups, or
+    /// that there are royal pieces, and some move changes more than its squares of departure and arrival.
     pub tries_all: bool,
 }
 
@@ -93,8 +93,9 @@ impl MovePlan {
     /// Whether a position alone may end the game.
     #[must_use]
     pub fn ends_at_once(&self) -> bool {
-        let counts_checks = self.state.as_ref().is_some_and(|state| state.checks.is_some());
-        !self.rows.is_empty() || !self.counts.is_empty() || !self.counts_of_both.is_empty() || counts_checks
+        let counts = |state: &StateShape| state.checks.is_some() || !state.group_ends.is_empty();
+        let counts_beside = self.state.as_ref().is_some_and(counts);
+        !self.rows.is_empty() || !self.counts.is_empty() || !self.counts_of_both.is_empty() || counts_beside
     }
 
     /// Whether pieces come onto the board.

@@ -3,12 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use qishu_rules::{
-    EffectReach, EnclosingPieces, FollowingDrop, FollowingReach, Game, Motion, MoveEffect, PassedSquare, PieceTypeId,
-    Right, Rules, Square, SquareId, Squares,
+    EffectReach, EnclosingPieces, Ending, FollowingDrop, FollowingReach, Game, GroupRule, Groups, GroupsOfSide, Motion,
+    MoveEffect, Occupants, PassedSquare, PieceTypeId, Right, Rules, SideId, Square, SquareId, Squares,
 };
 use qishu_runtime::moves::{
     CaptorShape, CastlingShape, DropShape, EffectReachShape, EffectShape, EnclosingShape, FollowingReachShape,
-    FollowingShape, HandShape, PassingShape, RightShape, StateShape,
+    FollowingShape, GroupConditionShape, GroupEndShape, GroupShape, HandShape, LeftShape, OccupantShape, PassingShape,
+    RightShape, StateShape,
 };
 
 use crate::pseudo_moves::{PieceOfSide, PseudoCastling, PseudoMoves};
@@ -38,6 +39,9 @@ pub fn state(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) -> Option<S
         drops: planner.drops(),
         effects: game.effects.iter().map(|effect| planner.effect(effect)).collect(),
         following: game.following_drops.iter().map(|one| planner.following(one)).collect(),
+        left: game.must_not_leave.iter().map(|one| planner.left(one)).collect(),
+        passes_always: [0, 1].into_iter().filter(|&side| game.passes_always(rules, SideId(side as u32))).collect(),
+        group_ends: game.ends.iter().flat_map(|end| planner.group_ends(&end.ending)).collect(),
     };
     (state != StateShape::default()).then_some(state)
 }
@@ -141,6 +145,7 @@ impl StatePlanner<'_> {
             },
             EffectReach::Enclosed { by, singly } => EffectReachShape::Enclosed { by: enclosing(by), singly: *singly },
             EffectReach::Surrounded(by) => EffectReachShape::Surrounded(enclosing(by)),
+            EffectReach::Groups(groups) => EffectReachShape::Groups(self.groups(groups)),
         };
         EffectShape {
             side: effect.side.index(),
@@ -149,6 +154,40 @@ impl StatePlanner<'_> {
             within: effect.within.clone(),
             is_blast: effect.is_blast,
         }
+    }
+
+    fn left(&self, left: &GroupsOfSide) -> LeftShape {
+        LeftShape { side: left.side.index(), groups: self.groups(&left.groups) }
+    }
+
+    /// The numbers of groups that end the game, of each side.
+    fn group_ends(&self, ending: &Ending) -> Vec<GroupEndShape> {
+        let Ending::Groups(of_sides) = ending else { return Vec::new() };
+        let shape = |rule: &GroupRule| {
+            let mut numbers = Vec::new();
+            let mut least = rule.at_least;
+            for (low, high) in rule.gaps.iter() {
+                numbers.push([least, low as u32 - 1]);
+                least = high as u32 + 1;
+            }
+            numbers.push([least, rule.at_most]);
+            GroupEndShape { groups: self.groups(&rule.groups), numbers }
+        };
+        of_sides.iter().flatten().map(shape).collect()
+    }
+
+    fn groups(&self, groups: &Groups) -> GroupShape {
+        let occupants = |occupants: &Occupants| OccupantShape {
+            pieces: self.pieces_that(|piece| occupants.piece_types.contains(&piece.piece_type)),
+            empty: occupants.empty,
+            squares: occupants.squares.clone(),
+        };
+        let conditions = groups.conditions.iter().map(|condition| GroupConditionShape {
+            holds: condition.holds,
+            near: condition.near,
+            occupants: occupants(&condition.occupants),
+        });
+        GroupShape { joined: groups.joined, members: occupants(&groups.members), conditions: conditions.collect() }
     }
 
     /// A drop that follows moves.

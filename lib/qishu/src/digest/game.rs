@@ -2,8 +2,9 @@
 
 use qishu_rules::{
     Adjacency, Balance, Bearings, ChecksGiven, CountedSides, DropLimit, EffectReach, EnclosingPieces, Ending,
-    FollowingDrop, FollowingReach, Game, GameEnd, GameOutcome, Holding, Leg, Motion, MoveEffect, MoveRule, Over,
-    Passing, PieceChange, PieceRows, PieceTypeId, Promotion, PromotionTiming, Right, Square, Squares,
+    FollowingDrop, FollowingReach, Game, GameEnd, GameOutcome, GroupRule, GroupsOfSide, Holding, Leg, Motion,
+    MoveEffect, MoveRule, Over, Passing, PieceChange, PieceRows, PieceTypeId, Promotion, PromotionTiming, Right,
+    Square, Squares, WhenPassing,
 };
 
 use super::form::{DigestText, DigestValue, Tag, Tagged};
@@ -23,6 +24,7 @@ pub(super) fn write(game: &Game, text: &mut DigestText) {
         must_capture,
         must_capture_most,
         must_not_check,
+        must_not_leave,
         must_drop,
         ends,
         piece_values: _,
@@ -38,6 +40,9 @@ pub(super) fn write(game: &Game, text: &mut DigestText) {
         fields.push(("must-drop", must_drop));
     }
     text.statement("game", &fields);
+    for GroupsOfSide { side, groups } in &**must_not_leave {
+        text.statement("must-not-leave", &[("side", side), ("groups", groups)]);
+    }
     let staying = |&(piece_type, square): &(PieceTypeId, Square)| StayingPiece { piece_type, square };
     for Right { name: _, side, state_variable, pieces, origin: _ } in &**rights {
         let pieces: Vec<StayingPiece> = pieces.iter().map(staying).collect();
@@ -131,6 +136,7 @@ impl DigestValue for EffectReach {
     fn append(&self, text: &mut String) {
         match self {
             EffectReach::Near(near) => adjacency(*near).append(text),
+            EffectReach::Groups(groups) => groups.append(text),
             EffectReach::AfterRow { rows: PieceRows { length, axes, lines }, spares_rows } => {
                 Tagged("after-row", &[length, axes, lines, spares_rows]).append(text);
             }
@@ -194,8 +200,9 @@ impl DigestValue for Motion {
             Motion::Castles { to, with, with_path: (from, arrives), right } => {
                 Tagged("castles", &[to, with, from, arrives, right]).append(text);
             }
-            Motion::Passes { if_no_move: false } => Tag("passes").append(text),
-            Motion::Passes { if_no_move: true } => Tag("passes-if-stuck").append(text),
+            Motion::Passes(WhenPassing::WithPiece) => Tag("passes").append(text),
+            Motion::Passes(WhenPassing::IfNoMove) => Tag("passes-if-stuck").append(text),
+            Motion::Passes(WhenPassing::Always) => Tag("passes-always").append(text),
         }
     }
 }
@@ -238,20 +245,56 @@ impl DigestValue for GameOutcome {
     }
 }
 
+impl DigestValue for Balance {
+    fn append(&self, text: &mut String) {
+        let Balance { more, pieces, groups } = self;
+        let groups: Vec<ComparedGroups> = groups.iter().map(ComparedGroups).collect();
+        Tagged("balance", &[more, pieces, &groups]).append(text);
+    }
+}
+
+/// The groups of a side whose squares are compared.
+struct ComparedGroups<'g>(&'g GroupsOfSide);
+
+impl DigestValue for ComparedGroups<'_> {
+    fn append(&self, text: &mut String) {
+        let GroupsOfSide { side, groups } = self.0;
+        Tagged("of", &[side, groups]).append(text);
+    }
+}
+
+/// A number of groups that ends the game.
+struct NumberOfGroups<'g>(&'g GroupRule);
+
+impl DigestValue for NumberOfGroups<'_> {
+    fn append(&self, text: &mut String) {
+        let GroupRule { name: _, groups, at_least, at_most, gaps, origin: _ } = self.0;
+        Tagged("number", &[at_least, at_most, gaps, groups]).append(text);
+    }
+}
+
 impl DigestValue for Ending {
     fn append(&self, text: &mut String) {
         match self {
             Ending::NoMove { in_check, balance } => match balance {
                 None => Tagged("no-move", &[in_check]).append(text),
-                Some(Balance { more, pieces }) => Tagged("no-move", &[in_check, more, pieces]).append(text),
+                Some(Balance { more, pieces, groups }) if groups.is_empty() => {
+                    Tagged("no-move", &[in_check, more, pieces]).append(text);
+                }
+                Some(balance) => Tagged("no-move", &[in_check, balance]).append(text),
             },
+            Ending::Groups(of_sides) => {
+                let [first, second] = of_sides.each_ref().map(|rule| rule.as_ref().map(NumberOfGroups));
+                Tagged("groups", &[&first, &second]).append(text);
+            }
             Ending::Repeats { times, by_checks } => Tagged("repeats", &[times, by_checks]).append(text),
-            Ending::QuietPlies { plies, drops, promotions, moving } => {
+            Ending::QuietPlies { plies, drops, promotions, moving, balance } => {
                 let more = [(*drops, Tag("drops")), (*promotions, Tag("promotions"))];
                 let more: Vec<Tag> = more.into_iter().filter(|(is_so, _)| *is_so).map(|(_, tag)| tag).collect();
-                match more.is_empty() {
-                    true => Tagged("quiet-plies", &[plies, moving]).append(text),
-                    false => Tagged("quiet-plies", &[plies, moving, &more]).append(text),
+                match balance {
+                    Some(balance) => Tagged("quiet-plies", &[plies, moving, &more, balance]).append(text),
+                    None if more.is_empty() => Tagged("quiet-plies", &[plies, moving]).append(text),
+                    None => Tagged("quiet-plies", &[plies, moving, &more]).append(text),
                 }
             }
             Ending::Line(PieceRows { length, axes, lines }) => match lines.is_empty() {

@@ -176,6 +176,7 @@ impl EndgameTables {
             Ending::QuietPlies { .. }
             | Ending::NoMove { .. }
             | Ending::Line(_)
+            | Ending::Groups(_)
             | Ending::Count { .. }
             | Ending::Checks(_) => None,
         };

@@ -103,6 +103,11 @@ impl Minimax<'_> {
         Minimax { rules: game.rules(), game: game.game(), position }
     }
 
+    fn holds(&self, balance: &qishu::rules::Balance) -> bool {
+        let state = self.position.state();
+        balance.holds(self.rules, &state.position, state.to_move)
+    }
+
     fn best(&mut self, depth: u32, ply: i32) -> i32 {
         let side = 1 - 2 * self.position.side() as i32;
         let points = |outcome: GameOutcome| match outcome {
@@ -115,6 +120,7 @@ impl Minimax<'_> {
         let quiet = self.position.quiet_plies();
         let ended = self.game.ends.iter().find_map(|end| match &end.ending {
             ending @ (qishu::rules::Ending::Line(_)
+            | qishu::rules::Ending::Groups(_)
             | qishu::rules::Ending::Count { .. }
             | qishu::rules::Ending::Checks(_)) => {
                 let state = self.position.state();
@@ -124,12 +130,12 @@ impl Minimax<'_> {
                 Some(if side == state.to_move { end.outcome } else { end.outcome.for_the_other() })
             }
             qishu::rules::Ending::NoMove { in_check, balance } => {
-                let state = self.position.state();
-                let holds = |one: &qishu::rules::Balance| one.holds(self.rules, &state.position, state.to_move);
                 let applies = facts.is_empty() && (!*in_check || self.position.in_check());
-                (applies && balance.iter().all(holds)).then_some(end.outcome)
+                (applies && balance.iter().all(|one| self.holds(one))).then_some(end.outcome)
             }
-            qishu::rules::Ending::QuietPlies { plies, .. } => (quiet >= *plies).then_some(end.outcome),
+            qishu::rules::Ending::QuietPlies { plies, balance, .. } => {
+                (quiet >= *plies && balance.iter().all(|one| self.holds(one))).then_some(end.outcome)
+            }
             qishu::rules::Ending::Repeats { .. } => None,
         });
         let score = match ended {

@@ -3,7 +3,9 @@
 //! They follow from the position after the move, so that a move is told by its own squares alone.
 
 use super::{Game, Move, PieceRows};
-use crate::{Adjacency, Direction, List, Origin, Piece, PieceTypeId, RelationKind, Rules, SideId, Square, SquareId};
+use crate::{
+    Adjacency, Direction, Groups, List, Origin, Piece, PieceTypeId, RelationKind, Rules, SideId, Square, SquareId,
+};
 use crate::{Squares, Text};
 
 /// A change of pieces on other squares when a piece of one side arrives on a square.
@@ -58,6 +60,8 @@ pub enum EffectReach {
         /// Whether pieces in such a row of the other side are chosen only if there are no others.
         spares_rows: bool,
     },
+    /// Anywhere, in the groups that meet all conditions once the piece has arrived.
+    Groups(Groups),
 }
 
 /// The pieces that enclose others, and the directions in which they do.
@@ -168,6 +172,10 @@ impl MoveEffect {
         };
         match &self.reach {
             EffectReach::AfterRow { .. } => Vec::new(),
+            EffectReach::Groups(groups) => {
+                let found = groups.counted(&rules.board, on);
+                found.iter().flat_map(Squares::iter).filter(is_changed).collect()
+            }
             EffectReach::Near(adjacency) => {
                 let near = rules.board.neighbours(to, RelationKind::Regardless(*adjacency));
                 near.iter().filter(is_changed).collect()

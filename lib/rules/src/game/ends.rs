@@ -1,7 +1,7 @@
 //! The ends of a game.
 
-use super::{ChecksGiven, Game, PieceRows};
-use crate::{List, Origin, Piece, PieceTypeId, Rules, SideId, Square, Squares, Text};
+use super::{ChecksGiven, Game, GroupsOfSide, PieceRows};
+use crate::{GroupRule, List, Origin, Piece, PieceTypeId, Rules, SideId, Square, Squares, Text};
 
 /// One condition that ends a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,7 +34,7 @@ pub enum Ending {
     NoMove {
         /// Whether it applies only if the other side attacks a royal piece of this one.
         in_check: bool,
-        /// The comparison of the numbers of some pieces that it needs too.
+        /// The comparison that it needs too.
         balance: Option<Balance>,
     },
     /// A position has occurred `times` times, with equal pieces on equal squares and the same side to move. The outcome
@@ -56,10 +56,15 @@ pub enum Ending {
         promotions: bool,
         /// The piece types whose moves count like captures.
         moving: List<PieceTypeId>,
+        /// The comparison that it needs too.
+        balance: Option<Balance>,
     },
     /// One side has pieces on all squares of one of these rows. The outcome is that side's; where both sides have such a
     /// row, it is that of the side that has just moved.
     Line(PieceRows),
+    /// One side has an allowed number of groups. Each side has a number of its own, or none. The outcome is that side's;
+    /// where it applies to both sides, it is that of the side that has just moved.
+    Groups([Option<GroupRule>; 2]),
     /// A side has given a number of checks: moves that left a royal piece of the other side open to capture. The outcome is
     /// that side's.
     Checks(ChecksGiven),
@@ -94,13 +99,16 @@ pub enum CountedSides {
     AfterReply,
 }
 
-/// A comparison of the numbers of some pieces on the board: those of the side to move with those of the other side.
+/// A comparison of numbers of squares on the board: those of the side to move with those of the other side. A side's
+/// squares have its pieces of some types, or are members of its groups.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Balance {
     /// Whether the side to move has more of them, or fewer.
     pub more: bool,
     /// The piece types, of both sides.
     pub pieces: List<PieceTypeId>,
+    /// The groups of each side whose squares count too.
+    pub groups: List<GroupsOfSide>,
 }
 
 impl Balance {
@@ -112,7 +120,10 @@ impl Balance {
                 let piece_type = rules.piece_type_on(position, *square);
                 piece_type.is_some_and(|one| self.pieces.contains(&one) && rules.piece_type(one).side == side)
             };
-            rules.board.squares().iter().filter(of_side).count()
+            let own: Squares = rules.board.squares().iter().filter(of_side).collect();
+            let groups = self.groups.iter().filter(|one| one.side == side);
+            let found = groups.flat_map(|one| one.groups.counted(&rules.board, |at| rules.piece_type_on(position, at)));
+            found.fold(own, |all, group| all.union(&group)).len()
         };
         let (own, other) = (number(to_move), number(Game::other(to_move)));
         if self.more { own > other } else { own < other }
@@ -135,7 +146,7 @@ impl Ending {
     /// on the moves in some positions.
     #[must_use]
     pub fn is_about_positions(&self) -> bool {
-        matches!(self, Ending::Line(_) | Ending::Count { .. } | Ending::Checks(_))
+        matches!(self, Ending::Line(_) | Ending::Groups(_) | Ending::Count { .. } | Ending::Checks(_))
     }
 
     /// The side to which a position alone applies it, if any: the side that has just moved where it applies to both.
@@ -177,6 +188,9 @@ impl Ending {
         };
         match self {
             Ending::Line(rows) => rows.all(board).any(|row| row.iter().all(|square| own_on(square).is_some())),
+            Ending::Groups(of_sides) => of_sides[side.index()].as_ref().is_some_and(|rule| {
+                rule.allows(rule.groups.counted(board, |at| rules.piece_type_on(position, at)).len())
+            }),
             Ending::Count { pieces, on, in_hand, at_least, at_most, sides: _ } => {
                 let counted = on[side.index()].iter().filter_map(own_on).filter(|own| pieces.contains(own));
                 let own = || pieces.iter().filter(|&&piece_type| rules.piece_type(piece_type).side == side);

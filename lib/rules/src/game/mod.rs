@@ -27,7 +27,7 @@ pub use effects::{EffectReach, EnclosingPieces, MoveEffect, PieceChange};
 pub use ends::{Balance, CountedSides, Ending, GameEnd, GameOutcome};
 pub use following::{DroppedPiece, FollowingDrop, FollowingReach};
 pub use holdings::{DropLimit, Holding};
-pub use move_rules::{Leg, Motion, MoveRule, Over, Promotion, PromotionTiming};
+pub use move_rules::{Leg, Motion, MoveRule, Over, Promotion, PromotionTiming, WhenPassing};
 pub use moves::{CaptureStep, Following, Move};
 pub use passing::{PassedSquare, Passing};
 pub use paths::Path;
@@ -37,7 +37,7 @@ pub use rows::PieceRows;
 pub use state::{GameState, SIDE_LETTERS, StateError};
 pub use target::TargetSquare;
 
-use crate::{List, PieceTypeId, SideId, Text};
+use crate::{Groups, List, Piece, PieceTypeId, Rules, SideId, Text};
 
 /// How the two sides of a variant play. All pieces stand on the common layer or are in hand; rights, the passed square and
 /// the numbers of checks given are state variables.
@@ -50,6 +50,7 @@ use crate::{List, PieceTypeId, SideId, Text};
 ///    [remove pieces around them](MoveEffect::is_blast), the mover loses no royal piece by its move; and either the other side
 ///    does, or no move of the other side captures one of the mover's without the loss of one of its own; and, where
 ///    [no checks may be given](Game::must_not_check), no royal piece of the other side is left open to capture either;
+///    nor does it leave [groups that the mover must not leave](Game::must_not_leave);
 /// 3. and, where captures [are compulsory](Game::must_capture), it captures, or no move that satisfies 1 and 2 does;
 /// 4. and, where they [capture the most](Game::must_capture_most), no move that satisfies 1 and 2 captures more pieces;
 /// 5. and, where drops [are compulsory](Game::must_drop), it drops a piece of these types, or no move that satisfies 1 to
@@ -86,6 +87,8 @@ pub struct Game {
     pub must_capture_most: bool,
     /// Whether no move may give check.
     pub must_not_check: bool,
+    /// The groups of which no move of a side may leave one on the board.
+    pub must_not_leave: List<GroupsOfSide>,
     /// The piece types whose drops are compulsory, as far as there are legal ones.
     pub must_drop: List<PieceTypeId>,
     /// The ends of the game, in the file's order: the first that applies decides.
@@ -94,7 +97,30 @@ pub struct Game {
     pub piece_values: List<PieceValue>,
 }
 
+/// Groups that concern one side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GroupsOfSide {
+    /// The side.
+    pub side: SideId,
+    /// The groups.
+    pub groups: Groups,
+}
+
 impl Game {
+    /// Whether a position after a move of a side, with the effects of the move, has groups that the side must not leave.
+    #[must_use]
+    pub fn leaves_groups(&self, rules: &Rules, made: &[Piece], side: SideId) -> bool {
+        let mut own = self.must_not_leave.iter().filter(|one| one.side == side);
+        own.any(|one| !one.groups.counted(&rules.board, |at| rules.piece_type_on(made, at)).is_empty())
+    }
+
+    /// Whether a side may pass even without pieces.
+    #[must_use]
+    pub fn passes_always(&self, rules: &Rules, side: SideId) -> bool {
+        let mut own = self.move_rules.iter().filter(|one| rules.piece_type(one.piece_type).side == side);
+        own.any(|one| one.motion == Motion::Passes(WhenPassing::Always))
+    }
+
     /// Whether the pieces of a type are royal.
     #[must_use]
     pub fn is_royal(&self, piece_type: PieceTypeId) -> bool {

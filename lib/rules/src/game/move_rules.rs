@@ -94,11 +94,19 @@ pub enum Motion {
         /// The right without which there is no such move, an index into [`Game::rights`](crate::Game::rights).
         right: Option<usize>,
     },
-    /// No motion: the side passes. It needs a piece of the type on the board.
-    Passes {
-        /// Whether it passes only if it has no other legal move, and the other side would have one.
-        if_no_move: bool,
-    },
+    /// No motion: the side passes.
+    Passes(WhenPassing),
+}
+
+/// When a side may pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum WhenPassing {
+    /// While a piece of the type is on the board.
+    WithPiece,
+    /// While a piece of the type is on the board, if it has no other legal move, and the other side would have one.
+    IfNoMove,
+    /// Also while no piece of the type is on the board.
+    Always,
 }
 
 /// A part of a leap: squares on one line.

@@ -44,7 +44,7 @@ impl MoveRule {
             Motion::Leaps { legs, over } => (self.leaps(board, from, legs, over), over),
             Motion::Rides { legs } => (self.rides(board, from, legs), &Over::Empty),
             Motion::Slides { bearings, over } => (self.slides(board, from, bearings), over),
-            Motion::Castles { .. } | Motion::Drops { .. } | Motion::Passes { .. } => return Vec::new(),
+            Motion::Castles { .. } | Motion::Drops { .. } | Motion::Passes(_) => return Vec::new(),
         };
         found.retain(|path| self.into.has(path.to));
         if let Over::One { .. } = over {

@@ -3,6 +3,7 @@
 use qishu_rules::{Adjacency, Board, BoardAxis, Direction, SquareId, Squares};
 use smallvec::SmallVec;
 
+use super::groups::{GroupShape, GroupTable};
 use super::piece_sets::{NO_PIECE, PieceSets};
 use super::row::rows;
 use super::set::{SquareSet, neighbours, set_of};
@@ -47,6 +48,8 @@ pub enum EffectReachShape {
         /// Whether pieces in rows of the other side are chosen only if there are no others.
         spares_rows: bool,
     },
+    /// Anywhere, in groups.
+    Groups(GroupShape),
 }
 
 /// The pieces that enclose others, of which one has arrived.
@@ -116,6 +119,7 @@ enum ReachTable<S> {
         rows: Vec<Vec<S>>,
         spares_rows: bool,
     },
+    Groups(GroupTable<S>),
 }
 
 #[derive(Clone, Debug)]
@@ -201,9 +205,10 @@ impl<S: SquareSet> EffectTables<S> {
         // A drop captures nothing, so that no blast belongs to it.
         let own = || self.effects.iter().filter(|effect| effect.side == side && !effect.is_blast);
         let is_flipping = |to: &usize| {
-            let mut done = S::EMPTY;
+            let (mut made, mut done) = (*at, S::EMPTY);
+            made.turn_over(piece, side, S::of(*to));
             own().any(|effect| {
-                let squares = effect.squares(piece, *to, at) & !done;
+                let squares = effect.squares(piece, *to, &made) & !done;
                 done |= squares;
                 effect.flips() && !squares.is_empty()
             })
@@ -222,6 +227,7 @@ impl<S: SquareSet> EffectTable<S> {
         }
         let reach = match &shape.reach {
             EffectReachShape::Near(adjacency) => ReachTable::Near(neighbours(board, *adjacency)),
+            EffectReachShape::Groups(groups) => ReachTable::Groups(GroupTable::new(board, groups)),
             EffectReachShape::AfterRow { length, axes, listed, spares_rows } => {
                 let rows = rows(board, &[(*length, axes)], listed);
                 ReachTable::AfterRow { rows, spares_rows: *spares_rows }
@@ -275,6 +281,7 @@ impl<S: SquareSet> EffectTable<S> {
         match &self.reach {
             ReachTable::AfterRow { .. } => S::EMPTY,
             ReachTable::Near(near) => near[to] & changing,
+            ReachTable::Groups(groups) => groups.counted(at).fold(S::EMPTY, |all, group| all | group) & changing,
             ReachTable::Enclosed { by, .. } | ReachTable::Surrounded { by, .. } if !by.by.contains(&piece) => S::EMPTY,
             ReachTable::Enclosed { rays, singly, by } => {
                 let closing = by.squares(at);

@@ -34,6 +34,7 @@ mod effects;
 mod followed_moves;
 mod following;
 mod game_state;
+mod groups;
 mod hand_drops;
 mod keys;
 mod legal;
@@ -54,6 +55,7 @@ pub use effects::{EffectReachShape, EffectShape, EnclosingShape};
 pub use evaluation::Evaluation;
 pub use following::{FollowingReachShape, FollowingShape};
 pub use game_moves::GameMoves;
+pub use groups::{GroupConditionShape, GroupEndShape, GroupShape, LeftShape, OccupantShape};
 pub use hands::{DropShape, HandNumbers, HandShape};
 pub use leaps::{Leap, LeapTable, StepTable};
 pub use lines::{FALLING, FILES, LineTable, RANKS, RISING};
@@ -61,7 +63,9 @@ pub use packed_fields::PackedFields;
 pub use piece_sets::PieceSets;
 pub use played::{PlayedGame, PlayedPosition, StartPlaying};
 pub use position::{GamePosition, OtherBoard};
-pub use qishu_rules::{Adjacency, ChecksGiven, Direction, GameState, LayerId, PieceTypeId, Rules, list, squares};
+pub use qishu_rules::{
+    Adjacency, BoardAxes, ChecksGiven, Direction, GameState, LayerId, PieceTypeId, Rules, list, squares,
+};
 pub use repeated::reached;
 pub use row::RowTable;
 pub use safety::RoyalView;

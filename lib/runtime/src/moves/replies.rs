@@ -13,7 +13,10 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         let of_both = self.tables.counts_of_both();
         self.tables.counts().is_some_and(|counts| counts.has(self))
             || of_both.is_some_and(|counts| counts.has(self.to_move, self))
-            || self.tables.state().is_some_and(|state| state.are_all_checks_given(self.values))
+            || self
+                .tables
+                .state()
+                .is_some_and(|state| state.are_all_checks_given(self.values) || state.groups.end(&self.at))
     }
 
     /// Whether the second side is to move and needs a reply.

@@ -5,6 +5,7 @@ use qishu_rules::{Board, ChecksGiven, LayerId, Piece, Rules, SideId, Square, Squ
 
 use super::effects::{EffectReachShape, EffectShape, EffectTables};
 use super::following::{FollowingShape, FollowingTables};
+use super::groups::{GroupEndShape, LawTables, LeftShape};
 use super::hands::{DropShape, HandNumbers, HandShape, HandTables};
 use super::packed_fields::{PackedFields, bits_up_to};
 use super::set::{SquareSet, set_of};
@@ -30,6 +31,12 @@ pub struct StateShape {
     pub effects: Vec<EffectShape>,
     /// The drops that follow moves.
     pub following: Vec<FollowingShape>,
+    /// The groups that no move may leave.
+    pub left: Vec<LeftShape>,
+    /// The groups whose numbers end the game.
+    pub group_ends: Vec<GroupEndShape>,
+    /// The sides that may pass even without pieces.
+    pub passes_always: Vec<usize>,
 }
 
 impl StateShape {
@@ -122,6 +129,8 @@ pub struct StateTables<S> {
     pub(super) hands: HandTables<S>,
     pub(super) effects: EffectTables<S>,
     pub(super) following: FollowingTables<S>,
+    pub(super) groups: LawTables<S>,
+    pub(super) passes_always: Vec<usize>,
 }
 
 #[derive(Clone, Debug)]
@@ -196,6 +205,8 @@ impl<S: SquareSet> StateTables<S> {
             hands: HandTables::new(board, &shape.hands, &shape.drops),
             effects: EffectTables::new(board, &shape.effects),
             following: FollowingTables::new(board, &shape.following),
+            groups: LawTables::new(board, &shape.left, &shape.group_ends),
+            passes_always: shape.passes_always.clone(),
         }
     }
 

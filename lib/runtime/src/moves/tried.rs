@@ -13,12 +13,15 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         self.tables.state().is_some_and(|state| state.effects.has_blasts)
     }
 
-    /// Whether a pseudo-legal move of the side to move leaves its royal pieces safe.
+    /// Whether a pseudo-legal move of the side to move leaves its royal pieces safe, and what it must not leave is not left.
     pub(super) fn is_safe(&self, mv: &CompactMove<G::Path>) -> bool {
         let (own, other) = (self.to_move, 1 - self.to_move);
         let mut after = self.clone();
         after.make_on_board(mv.clone());
         if self.tables.must_not_check() && after.is_in_check(other) {
+            return false;
+        }
+        if self.tables.state().is_some_and(|state| state.groups.are_left(own, &after.at)) {
             return false;
         }
         if !self.has_blasts() {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use qishu_rules::{EffectReach, EnclosingPieces, MoveEffect, PieceChange, PieceTypeId, SideId, Squares};
+use qishu_rules::{EffectReach, EnclosingPieces, GroupsOfSide, MoveEffect, PieceChange, PieceTypeId, SideId, Squares};
 
 use super::GameReader;
 use crate::ast::{self, EffectPlace, EffectVerb, Name, NamedThing};
@@ -14,9 +14,13 @@ impl GameReader<'_, '_> {
     pub(super) fn effects(&mut self) -> Vec<MoveEffect> {
         let statements: Vec<&ast::MoveEffect> = self.spec.effects().collect();
         statements.iter().for_each(|statement| self.check_effect(statement));
+        let statements: Vec<(&ast::MoveEffect, Vec<GroupsOfSide>)> = statements
+            .into_iter()
+            .map(|one| (one, one.place.groups().map_or(Vec::new(), |groups| self.groups_of_effect(groups))))
+            .collect();
         let sides = self.roster.side_numbers();
-        let effects = sides.flat_map(|side| statements.iter().map(move |statement| (side, *statement)));
-        effects.filter_map(|(side, statement)| self.effect(statement, side)).collect()
+        let effects = sides.flat_map(|side| statements.iter().map(move |statement| (side, statement)));
+        effects.filter_map(|(side, (statement, groups))| self.effect(statement, groups, side)).collect()
     }
 
     fn check_effect(&mut self, statement: &ast::MoveEffect) {
@@ -31,8 +35,15 @@ impl GameReader<'_, '_> {
         }
     }
 
-    fn effect(&mut self, statement: &ast::MoveEffect, side: u32) -> Option<MoveEffect> {
-        let changes = self.changes(statement, side);
+    /// An effect of one side's moves. `groups_of` has the groups of a statement about these.
+    fn effect(&mut self, statement: &ast::MoveEffect, groups_of: &[GroupsOfSide], side: u32) -> Option<MoveEffect> {
+        let (changes, groups) = match statement.place.groups() {
+            None => (self.changes(statement, side), None),
+            Some(_) => {
+                let groups = &groups_of.iter().find(|one| one.side.0 == side)?.groups;
+                (self.changes_in_groups(statement, groups, side), Some(groups))
+            }
+        };
         if changes.is_empty() {
             return None;
         }
@@ -53,6 +64,7 @@ impl GameReader<'_, '_> {
                 self.check_choice(statement);
                 EffectReach::AfterRow { rows: self.piece_rows(length, lines)?, spares_rows: *spares_rows }
             }
+            (EffectPlace::Groups(_), _) => EffectReach::Groups(groups?.clone()),
             (_, None) => return None,
         };
         let within = self.effect_squares(side, statement.within.as_ref())?;
@@ -102,7 +114,11 @@ impl GameReader<'_, '_> {
     }
 
     /// The reason why the pieces of one side cannot become those of the other, if there is one.
-    fn why_never_flipped(&self, own: Option<PieceTypeId>, theirs: Option<PieceTypeId>) -> Option<&'static str> {
+    pub(super) fn why_never_flipped(
+        &self,
+        own: Option<PieceTypeId>,
+        theirs: Option<PieceTypeId>,
+    ) -> Option<&'static str> {
         let (Some(own), Some(theirs)) = (own, theirs) else { return Some("only one side has such pieces") };
         let [own, theirs] = [own, theirs].map(|id| self.roster.piece(id));
         let looks: BTreeSet<Option<&str>> =

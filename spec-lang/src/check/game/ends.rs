@@ -35,9 +35,7 @@ impl GameReader<'_, '_> {
         Some(match &statement.ending {
             ast::Ending::NoMove { in_check, balance } => {
                 self.needs_royal(*in_check);
-                let balance = balance
-                    .as_ref()
-                    .map(|ast::Balance { more, pieces }| Balance { more: *more, pieces: self.pieces(pieces).into() });
+                let balance = self.balance(balance.as_ref())?;
                 Ending::NoMove { in_check: in_check.is_some(), balance }
             }
             ast::Ending::Repeats(times, by_checks) => {
@@ -46,13 +44,15 @@ impl GameReader<'_, '_> {
                 is_in_range.then_some(Ending::Repeats { times: times.value, by_checks: by_checks.is_some() })?
             }
             ast::Ending::Checks(number) => Ending::Checks(ChecksGiven { state_variable: checks?, most: number.value }),
-            ast::Ending::Quiet { plies, drops, promotions, moving } => {
+            ast::Ending::Quiet { plies, drops, promotions, moving, balance } => {
+                let balance = self.balance(balance.as_ref())?;
                 let moving = self.pieces(moving).into();
                 let is_in_range = self.in_range(plies.value, plies.span, 1, limits::NUMBER);
                 let (plies, drops, promotions) = (plies.value, *drops, *promotions);
-                is_in_range.then_some(Ending::QuietPlies { plies, drops, promotions, moving })?
+                is_in_range.then_some(Ending::QuietPlies { plies, drops, promotions, moving, balance })?
             }
             ast::Ending::Line(length, lines) => Ending::Line(self.piece_rows(length, lines)?),
+            ast::Ending::Groups(demand) => Ending::Groups(self.group_end(demand, statement.span)?),
             ast::Ending::Count { at_least, at_most, pieces, region, or_in_hand, sides } => {
                 let squares = match region {
                     Some(region) => self.named.regions.squares(region, self.report)?,
@@ -83,6 +83,14 @@ impl GameReader<'_, '_> {
                 Ending::Count { pieces: pieces.into(), on, in_hand, at_least, at_most, sides: *sides }
             }
         })
+    }
+
+    /// A comparison of numbers, if one is written. The outer `None` is for one with a mistake.
+    fn balance(&mut self, written: Option<&ast::Balance>) -> Option<Option<Balance>> {
+        let Some(ast::Balance { more, pieces, groups }) = written else { return Some(None) };
+        let pieces = self.pieces(pieces).into();
+        let groups = self.compared_groups(groups.as_ref())?.into();
+        Some(Some(Balance { more: *more, pieces, groups }))
     }
 
     /// The rows of a number of squares on some lines.

@@ -17,7 +17,7 @@ pub(super) fn check(rules: &Rules, game: &Game, spans: &[Span], report: &mut Rep
     let mut tried = Journeys { rules, game, homes: homes(rules), looked_at: 0, path_squares: 0 };
     for (one, &span) in game.move_rules.iter().zip(spans) {
         match &one.motion {
-            Motion::Passes { .. } => continue,
+            Motion::Passes(_) => continue,
             Motion::Castles { to, .. } => {
                 let squares = one.from.union(&Squares::from_iter([*to]));
                 let astray = squares.difference(&rules.piece_type(one.piece_type).reach());
@@ -131,7 +131,7 @@ impl Journeys<'_> {
                 let listed: usize = bearings.lines.iter().map(|line| line.len()).sum();
                 bearings.directions.len() * usize::from(longest) + listed
             }
-            Motion::Drops { .. } | Motion::Castles { .. } | Motion::Passes { .. } => 1,
+            Motion::Drops { .. } | Motion::Castles { .. } | Motion::Passes(_) => 1,
         }
     }
 

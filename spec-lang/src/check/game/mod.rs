@@ -6,6 +6,7 @@ mod checks;
 mod effects;
 mod ends;
 mod following;
+mod groups;
 mod holdings;
 mod journeys;
 mod moves;
@@ -117,6 +118,7 @@ pub(super) fn game(
     let following_drops = reader.following_drops();
     let promotions = reader.promotions();
     reader.check_most();
+    let must_not_leave = reader.left_groups();
     let must_drop = reader.must_drop(&moves);
     let ends = reader.ends(checks);
     let piece_values = reader.piece_values();
@@ -134,6 +136,7 @@ pub(super) fn game(
             must_capture: spec.must_capture.is_some(),
             must_capture_most: spec.must_capture.is_some_and(|must| must.most.is_some()),
             must_not_check: spec.must_not_check.is_some(),
+            must_not_leave: must_not_leave.into(),
             must_drop: must_drop.into(),
             ends: ends.into(),
             piece_values: piece_values.into(),

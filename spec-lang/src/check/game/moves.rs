@@ -1,6 +1,6 @@
 //! Moves: the meaning of each move rule for each piece of each side.
 
-use qishu_rules::{Direction, DropLimit, Leg, List, Motion, MoveRule, Over, PieceTypeId, Squares};
+use qishu_rules::{Direction, DropLimit, Leg, List, Motion, MoveRule, Over, PieceTypeId, Squares, WhenPassing};
 
 use super::GameReader;
 use super::bearings::WrittenBearings;
@@ -27,7 +27,7 @@ enum Verb<'w> {
     Slides(WrittenBearings),
     Drops(Option<Direction>, Option<DropLimit>),
     Castles(WrittenCastling<'w>),
-    Passes,
+    Passes(WhenPassing),
 }
 
 impl GameReader<'_, '_> {
@@ -129,7 +129,7 @@ impl GameReader<'_, '_> {
                 }
             },
             ast::Motion::Castles(castling) => Verb::Castles(self.castling(castling)?),
-            ast::Motion::Passes(_) => Verb::Passes,
+            ast::Motion::Passes(when) => Verb::Passes(*when),
         })
     }
 
@@ -172,7 +172,7 @@ impl GameReader<'_, '_> {
             Some(Arrival::Enemy { pieces, but, .. }) => (false, self.enemies(side, pieces, *but)),
             Some(Arrival::Passed { pieces, .. }) => (false, self.enemies(side, pieces, pieces.is_empty())),
             None if comes_to_take => (true, self.enemies(side, &[], true)),
-            None => (!matches!(motion, Verb::Passes | Verb::Castles(_)), Vec::new()),
+            None => (!matches!(motion, Verb::Passes(_) | Verb::Castles(_)), Vec::new()),
         };
         let seen = |squares: &Squares| self.grid.seen_by(side, squares);
         let motion = match motion {
@@ -220,7 +220,7 @@ impl GameReader<'_, '_> {
                 flipping: statement.flipping.is_some(),
                 without_mate: statement.without_mate.is_some(),
             },
-            Verb::Passes => Motion::Passes { if_no_move: matches!(statement.motion, ast::Motion::Passes(Some(_))) },
+            Verb::Passes(when) => Motion::Passes(*when),
             Verb::Castles(_) => return None,
         })
     }

@@ -8,6 +8,7 @@ use super::capture_words::{self, CaptureNumbers};
 use super::check_words::{self, CheckNumbers};
 use super::effect_numbers::{self, DrawnEffects};
 use super::following_numbers::{self, FollowingNumbers};
+use super::group_words::{self, DrawnGroups};
 use super::hand_numbers::{self, DrawnHands};
 use super::special_numbers::{self, SpecialNumbers};
 use crate::random_spec::regions::Mirror;
@@ -54,6 +55,7 @@ pub struct GameNumbers {
     pub captures: CaptureNumbers,
     pub checks: CheckNumbers,
     pub following: Option<FollowingNumbers>,
+    pub groups: DrawnGroups,
 }
 
 /// A further word of a promotion.
@@ -154,7 +156,13 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
     let special = (
         special_numbers::draft(),
         hand_numbers::draft(),
-        (effect_numbers::draft(), capture_words::draft(), check_words::draft(), following_numbers::draft()),
+        (
+            effect_numbers::draft(),
+            capture_words::draft(),
+            check_words::draft(),
+            following_numbers::draft(),
+            group_words::draft(),
+        ),
     );
     let quiet = option::weighted(0.3, (1..100u8, any::<bool>(), any::<bool>(), 0..16u8));
     let further = (further, (option::weighted(0.3, count_end()), quiet), special);
@@ -169,7 +177,7 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
             (
                 (lettered, forbidden, piece_values),
                 (count, quiet),
-                (special, hands, (effects, captures, checks, following)),
+                (special, hands, (effects, captures, checks, following, groups)),
             ),
         )| GameNumbers {
             files,
@@ -198,6 +206,7 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
             captures,
             checks,
             following,
+            groups,
         },
     )
 }

@@ -7,7 +7,8 @@ use super::write::{named, words};
 impl GameNumbers {
     /// The effects; royal pieces change in blasts alone, and pieces of one side are not flipped.
     pub(super) fn effect_statements(&self) -> Vec<String> {
-        self.effects.statements.iter().filter_map(|effect| self.effect(effect)).collect()
+        let effects = self.effects.statements.iter().filter_map(|effect| self.effect(effect));
+        effects.chain(self.groups.effect_statement(self)).collect()
     }
 
     /// Whether some statement flips pieces.

@@ -42,6 +42,7 @@ pub fn text(draft: &GameNumbers) -> String {
     lines.extend(draft.hand_statements(has_royal));
     lines.extend(draft.must_drop(&lines));
     lines.extend(draft.effect_statements());
+    lines.extend(draft.groups.left_statement(draft));
     lines.extend(special.lines);
     lines.extend(promotion(draft));
     lines.extend(draft.balance_statement());
@@ -49,6 +50,7 @@ pub fn text(draft: &GameNumbers) -> String {
     if let Some((length, along)) = draft.line {
         lines.push(format!("end win if line of {length} {}", words(&GameHeading { lines: along, headings: 0 })));
     }
+    lines.extend(draft.groups.end_statement(draft));
     lines.extend(draft.count.as_ref().and_then(|count| count_end(draft, count)));
     lines.extend(quiet_end(draft));
     if has_royal {
@@ -147,7 +149,8 @@ fn quiet_end(draft: &GameNumbers) -> Option<String> {
     let (drops, promotions) = (if drops { ", drop" } else { "" }, if promotions { ", promotion" } else { "" });
     let moving = listed(&named(draft, moving));
     let moving = if moving.is_empty() { moving } else { format!(" or moving {moving}") };
-    Some(format!("end draw if {plies} plies without capture{drops}{promotions}{moving}"))
+    let balance = draft.groups.balance_words(draft);
+    Some(format!("end draw if {plies} plies without capture{drops}{promotions}{moving}{balance}"))
 }
 
 /// The condition that a neighbour is a piece of the same side.
@@ -192,7 +195,8 @@ fn statement(draft: &GameNumbers, one: &GameMove, has_royal: bool) -> Option<Str
     let mut text = format!("move {piece_types} ");
     let mut may_capture = true;
     text += &match &one.verb {
-        GameVerb::Passes(if_no_move) => return Some(text + if *if_no_move { "passes if no move" } else { "passes" }),
+        GameVerb::Passes(true) => return Some(text + "passes if no move"),
+        GameVerb::Passes(false) => return Some(text + if draft.groups.always { "passes always" } else { "passes" }),
         GameVerb::Drops(falling, near, flipping) => {
             let falling = falling
                 .map_or(String::new(), |heading| format!(" {}", ["forward", "backward"][usize::from(heading) % 2]));
