@@ -397,7 +397,7 @@ fn occupants(occupants: &Occupants, names: &ConstantNames) -> TokenStream {
     quote!(Occupants::new(#piece_types, #empty) #on)
 }
 
-pub(super) fn axes(axes: BoardAxes) -> TokenStream {
+fn axes(axes: BoardAxes) -> TokenStream {
     let axes = axes.iter().map(board_axis);
     quote!(BoardAxes::of(&[#(#axes),*]))
 }

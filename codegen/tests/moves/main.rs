@@ -4,6 +4,7 @@ mod back;
 mod draughts;
 mod effect_mutants;
 mod effects;
+mod groups;
 mod hands;
 mod judged;
 mod laying;

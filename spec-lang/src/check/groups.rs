@@ -31,7 +31,7 @@ pub(super) fn group_rules(
     let Some(grid) = roster.grid else { return Vec::new() };
     let mut held = Vec::new();
     for rule in spec.groups() {
-        held.extend(Asked::new(rule.into(), (spec, roster), report).map(|asked| (rule, asked)));
+        held.extend(AskedGroups::new(rule.into(), (spec, roster), report).map(|asked| (rule, asked)));
     }
     let mut reader = GroupReader { roster, grid, named, report };
     let mut rules = Vec::new();
@@ -72,7 +72,7 @@ pub(super) fn asked_of_sides(
 ) -> Vec<(Range<u32>, GroupRule)> {
     let Some(grid) = roster.grid else { return Vec::new() };
     let (demand, span) = (written.demand, written.span);
-    let Some(asked) = Asked::new(written, (spec, roster), report) else { return Vec::new() };
+    let Some(asked) = AskedGroups::new(written, (spec, roster), report) else { return Vec::new() };
     let mistakes = report.len();
     let mut reader = GroupReader { roster, grid, named, report };
     let mut rules = Vec::new();
@@ -104,15 +104,19 @@ impl<'a> From<&'a ast::GroupRule> for WrittenDemand<'a> {
 }
 
 /// What a statement asks, with the sides for which it does and the numbers of groups.
-struct Asked<'a> {
+struct AskedGroups<'a> {
     written: WrittenDemand<'a>,
     holders: Holders,
     allowed: AllowedNumbers,
 }
 
-impl<'a> Asked<'a> {
+impl<'a> AskedGroups<'a> {
     /// `None` if it has a mistake, which has been reported.
-    fn new(written: WrittenDemand<'a>, (spec, roster): (&Spec, &Roster), report: &mut Report) -> Option<Asked<'a>> {
+    fn new(
+        written: WrittenDemand<'a>,
+        (spec, roster): (&Spec, &Roster),
+        report: &mut Report,
+    ) -> Option<AskedGroups<'a>> {
         let (groups, from) = (written.demand.groups(), written.demand.from());
         let pieces = groups.sided_pieces().chain(from);
         pieces.for_each(|piece| roster.check_named(piece, spec, report));
@@ -120,7 +124,7 @@ impl<'a> Asked<'a> {
         axes_listed(&groups.joined, report);
         let allowed = allowed(&written, report);
         let (holders, allowed) = holders.zip(allowed)?;
-        Some(Asked { written, holders, allowed })
+        Some(AskedGroups { written, holders, allowed })
     }
 }
 
@@ -183,12 +187,12 @@ impl GroupReader<'_, '_> {
     /// The rule for some sides, and the most groups that there can be; `None` for sides without such pieces.
     fn rule(
         &mut self,
-        asked: &Asked<'_>,
+        asked: &AskedGroups<'_>,
         sides: Range<u32>,
         name: Option<&ast::Name>,
         sources: &Sources,
     ) -> Option<(GroupRule, usize)> {
-        let Asked { written, allowed, .. } = asked;
+        let AskedGroups { written, allowed, .. } = asked;
         let (groups, most) = self.demanded(written, sides)?;
         if allowed.low > most as i64 {
             self.report.add_once(|| catalogue::groups_impossible(written.span, allowed.low, most));

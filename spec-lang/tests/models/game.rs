@@ -142,3 +142,37 @@ fn what_is_shown_is_the_whole_board_s_and_can_be_replaced() {
     let signs = ["red king", "black steps"].map(|name| other.decoration.sign(piece(other, name)));
     assert_eq!(signs, [None, Some("~")]);
 }
+
+#[test]
+fn groups_of_a_game_are_those_of_a_side() {
+    let model = |statements: &str| {
+        let text = format!(
+            "variant stones {{ board 3 x 3 sides red, blue same piece stone S {{ count 0..9 anywhere }}
+            start \"3/3/3\" move stone drops move stone passes always {statements} }}"
+        );
+        let models = check_texts(&[("stones.rules", &text)]).models;
+        models.unwrap_or_else(|mistakes| panic!("{mistakes:?}")).remove(0)
+    };
+    let game = |statements: &str| model(statements).game.expect("it has a game");
+    let effects = game("capture group of enemy stone not beside empty").effects;
+    assert_eq!(effects.iter().map(|effect| effect.side.0).collect::<Vec<_>>(), [0, 1]);
+    let named = game("capture group of blue stone not beside empty must not leave group of red stone on a1");
+    assert_eq!(
+        named.effects.iter().map(|effect| effect.side.0).collect::<Vec<_>>(),
+        [0],
+        "the other side's are its own"
+    );
+    assert_eq!(named.must_not_leave.iter().map(|one| one.side.0).collect::<Vec<_>>(), [0, 1]);
+    let whose = |end: &str| match &game(end).ends[0].ending {
+        Ending::Groups(of_sides) => {
+            of_sides.each_ref().map(|rule| rule.as_ref().map(|rule| (rule.at_least, rule.at_most)))
+        }
+        _ => panic!("it is about groups"),
+    };
+    let some = Some((1, u32::MAX));
+    assert_eq!(whose("end win if chain of stone between files a, files c"), [some, some]);
+    assert_eq!(whose("end win if chain of blue stone between files a, files c"), [None, some]);
+    assert_eq!(whose("end lose if exactly 2 groups of stone"), [Some((2, 2)); 2]);
+    assert_eq!(whose("end win if group of red stone or empty reaching a1"), [some, None]);
+    assert_eq!(whose("end draw if every group of stone beside empty"), [Some((0, 0)); 2]);
+}

@@ -4,9 +4,9 @@ use proc_macro2::TokenStream;
 use qishu_runtime::moves::{GroupConditionShape, GroupEndShape, GroupShape, LeftShape, OccupantShape};
 use quote::{ToTokens, quote};
 
-use super::list;
 use super::names::MoveNames;
-use crate::emit::rules::{adjacency, axes};
+use super::{axis_name, list};
+use crate::emit::rules::adjacency;
 use crate::emit::tokens::{self, name, number, optional};
 
 /// Groups that no move of a side may leave.
@@ -28,7 +28,11 @@ pub fn end(end: &GroupEndShape, names: &MoveNames) -> TokenStream {
 
 /// Groups.
 pub fn shape(shape: &GroupShape, names: &MoveNames) -> TokenStream {
-    let (joined, members) = (optional(shape.joined.map(axes)), occupants(&shape.members, names));
+    let joined = optional(shape.joined.map(|axes| {
+        let axes = axes.iter().map(axis_name);
+        quote!(BoardAxes::of(&[#(#axes),*]))
+    }));
+    let members = occupants(&shape.members, names);
     let conditions = shape.conditions.iter().map(|condition| {
         let GroupConditionShape { holds, near, occupants: of } = condition;
         let (near, of) = (optional(near.map(adjacency)), occupants(of, names));

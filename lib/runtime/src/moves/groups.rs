@@ -177,3 +177,56 @@ impl<S: SquareSet> ConditionTable<S> {
         found == self.holds
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::squares;
+
+    const STONE: usize = 0;
+    const WALL: usize = 1;
+
+    /// The sets of stones and walls on a board of three by three, drawn from the last rank to the first.
+    fn placed(board: &Board, drawn: [&str; 3]) -> PieceSets<u64, 2> {
+        let of = |letter: u8| {
+            let is_one = |square: &qishu_rules::Square| {
+                drawn[2 - usize::from(square.rank)].as_bytes()[usize::from(square.file)] == letter
+            };
+            set_of::<u64>(board, &board.squares().iter().filter(is_one).collect())
+        };
+        PieceSets { pieces: [of(b'S'), of(b'W')], sides: [of(b'S'), of(b'W')] }
+    }
+
+    fn stones(joined: Option<BoardAxes>, conditions: Vec<GroupConditionShape>) -> GroupShape {
+        let members = OccupantShape { pieces: vec![STONE], empty: false, squares: None };
+        GroupShape { joined, members, conditions }
+    }
+
+    fn beside(pieces: &[usize], empty: bool, holds: bool) -> GroupConditionShape {
+        let occupants = OccupantShape { pieces: pieces.to_vec(), empty, squares: None };
+        GroupConditionShape { holds, near: Some(Adjacency::Beside), occupants }
+    }
+
+    #[test]
+    fn groups_are_joined_and_counted_by_their_conditions() {
+        let board = Board::new(3, 3, squares!("a1..c3"));
+        let at = placed(&board, ["SWS", "WSW", "SS."]);
+        let number = |shape: &GroupShape| GroupTable::<u64>::new(&board, shape).counted(&at).count();
+        assert_eq!(number(&stones(None, vec![])), 3);
+        assert_eq!(number(&stones(Some(BoardAxes::ALL), vec![])), 1);
+        assert_eq!(number(&stones(None, vec![beside(&[], true, true)])), 1);
+        assert_eq!(number(&stones(None, vec![beside(&[], true, false)])), 2);
+        assert_eq!(number(&stones(None, vec![beside(&[WALL], false, true), beside(&[], true, false)])), 2);
+    }
+
+    #[test]
+    fn groups_are_left_by_one_side_and_end_the_game_by_number() {
+        let board = Board::new(3, 3, squares!("a1..c3"));
+        let at = placed(&board, ["SWS", "WSW", "SS."]);
+        let left = [LeftShape { side: 1, groups: stones(None, vec![beside(&[], true, false)]) }];
+        let end = |numbers: &[[u32; 2]]| [GroupEndShape { groups: stones(None, vec![]), numbers: numbers.to_vec() }];
+        let laws = |numbers: &[[u32; 2]]| LawTables::<u64>::new(&board, &left, &end(numbers));
+        assert_eq!([0, 1].map(|side| laws(&[]).are_left(side, &at)), [false, true]);
+        assert!(laws(&[[0, 1], [3, 5]]).end(&at) && !laws(&[[0, 2], [4, u32::MAX]]).end(&at));
+    }
+}

@@ -8,7 +8,7 @@ use super::capture_words::{self, CaptureNumbers};
 use super::check_words::{self, CheckNumbers};
 use super::effect_numbers::{self, DrawnEffects};
 use super::following_numbers::{self, FollowingNumbers};
-use super::group_words::{self, DrawnGroups};
+use super::group_numbers::{self, GroupNumbers};
 use super::hand_numbers::{self, DrawnHands};
 use super::special_numbers::{self, SpecialNumbers};
 use crate::random_spec::regions::Mirror;
@@ -55,7 +55,7 @@ pub struct GameNumbers {
     pub captures: CaptureNumbers,
     pub checks: CheckNumbers,
     pub following: Option<FollowingNumbers>,
-    pub groups: DrawnGroups,
+    pub groups: GroupNumbers,
 }
 
 /// A further word of a promotion.
@@ -161,7 +161,7 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
             capture_words::draft(),
             check_words::draft(),
             following_numbers::draft(),
-            group_words::draft(),
+            group_numbers::draft(),
         ),
     );
     let quiet = option::weighted(0.3, (1..100u8, any::<bool>(), any::<bool>(), 0..16u8));

@@ -1,65 +1,10 @@
-//! Groups that effects change, that no move may leave, and that end a game.
-
-use proptest::collection::vec;
-use proptest::option;
-use proptest::prelude::*;
+//! Groups that effects change, that no move may leave, and that end a game, as statements.
 
 use super::draft::{GameHeading, GameNumbers};
+use super::group_numbers::{GroupNumbers, GroupPhrase};
 use super::write::{named, words};
 
-/// The numbers from which the statements about groups are chosen.
-#[derive(Clone, Debug)]
-pub struct DrawnGroups {
-    /// An effect: whether it flips, and the groups.
-    effect: Option<(bool, GroupPhrase)>,
-    left: Option<GroupPhrase>,
-    /// The outcome of an end, its form, and the groups.
-    end: Option<(u8, u8, GroupPhrase)>,
-    /// The comparison of an end by quiet plies: whether more is needed, and the groups.
-    balance: Option<(bool, Option<GroupPhrase>)>,
-    /// Whether a side that may pass needs no piece.
-    pub always: bool,
-}
-
-/// Groups.
-#[derive(Clone, Debug)]
-struct GroupPhrase {
-    /// A bit for each piece.
-    piece_types: u8,
-    /// Whether empty squares are members too.
-    empty: bool,
-    /// Whether the members stand in the camp.
-    in_camp: bool,
-    /// The lines along which they are joined.
-    joined: Option<u8>,
-    /// Whether each condition must hold, its form, and a bit for each piece.
-    conditions: Vec<(bool, u8, u8)>,
-}
-
-/// In a box, since the strategies of a whole game fill much of a stack.
-pub fn draft() -> BoxedStrategy<DrawnGroups> {
-    let phrase = || {
-        let conditions = vec((any::<bool>(), 0..6u8, 1..16u8), 0..=2);
-        let area = (prop::bool::weighted(0.2), prop::bool::weighted(0.2), option::weighted(0.3, 1..16u8));
-        (1..16u8, area, conditions)
-            .prop_map(|(piece_types, (empty, in_camp, joined), conditions)| GroupPhrase {
-                piece_types,
-                empty,
-                in_camp,
-                joined,
-                conditions,
-            })
-            .boxed()
-    };
-    let effect = option::weighted(0.3, (any::<bool>(), phrase()));
-    let end = option::weighted(0.3, (0..3u8, 0..5u8, phrase()));
-    let balance = option::weighted(0.5, (any::<bool>(), option::of(phrase())));
-    (effect, option::weighted(0.15, phrase()), end, balance, any::<bool>())
-        .prop_map(|(effect, left, end, balance, always)| DrawnGroups { effect, left, end, balance, always })
-        .boxed()
-}
-
-impl DrawnGroups {
+impl GroupNumbers {
     /// The effect, whose groups have no royal pieces, and no pieces of one side if they are flipped.
     pub(super) fn effect_statement(&self, draft: &GameNumbers) -> Option<String> {
         let (flips, groups) = self.effect.as_ref()?;

@@ -11,6 +11,7 @@ mod effect_numbers;
 mod effects;
 mod following;
 mod following_numbers;
+mod group_numbers;
 mod group_words;
 mod hand_numbers;
 mod hands;
