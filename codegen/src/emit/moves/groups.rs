@@ -1,7 +1,7 @@
 //! Prints groups of squares: those of effects, those that no move may leave, and those that end a game.
 
 use proc_macro2::TokenStream;
-use qishu_runtime::moves::{GroupConditionShape, GroupEndShape, GroupShape, LeftShape, OccupantShape};
+use qishu_runtime::moves::{GroupConditionShape, GroupEndShape, GroupsShape, LeftShape, OccupantShape};
 use quote::{ToTokens, quote};
 
 use super::names::MoveNames;
@@ -27,7 +27,7 @@ pub fn end(end: &GroupEndShape, names: &MoveNames) -> TokenStream {
 }
 
 /// Groups.
-pub fn shape(shape: &GroupShape, names: &MoveNames) -> TokenStream {
+pub fn shape(shape: &GroupsShape, names: &MoveNames) -> TokenStream {
     let joined = optional(shape.joined.map(|axes| {
         let axes = axes.iter().map(axis_name);
         quote!(BoardAxes::of(&[#(#axes),*]))
@@ -38,7 +38,7 @@ pub fn shape(shape: &GroupShape, names: &MoveNames) -> TokenStream {
         let (near, of) = (optional(near.map(adjacency)), occupants(of, names));
         quote!(GroupConditionShape { holds: #holds, near: #near, occupants: #of })
     });
-    quote!(GroupShape { joined: #joined, members: #members, conditions: Vec::from([#(#conditions),*]) })
+    quote!(GroupsShape { joined: #joined, members: #members, conditions: Vec::from([#(#conditions),*]) })
 }
 
 fn occupants(shape: &OccupantShape, names: &MoveNames) -> TokenStream {

@@ -8,7 +8,7 @@ use qishu_rules::{
 };
 use qishu_runtime::moves::{
     CaptorShape, CastlingShape, DropShape, EffectReachShape, EffectShape, EnclosingShape, FollowingReachShape,
-    FollowingShape, GroupConditionShape, GroupEndShape, GroupShape, HandShape, LeftShape, OccupantShape, PassingShape,
+    FollowingShape, GroupConditionShape, GroupEndShape, GroupsShape, HandShape, LeftShape, OccupantShape, PassingShape,
     RightShape, StateShape,
 };
 
@@ -176,7 +176,7 @@ impl StatePlanner<'_> {
         of_sides.iter().flatten().map(shape).collect()
     }
 
-    fn groups(&self, groups: &Groups) -> GroupShape {
+    fn groups(&self, groups: &Groups) -> GroupsShape {
         let occupants = |occupants: &Occupants| OccupantShape {
             pieces: self.pieces_that(|piece| occupants.piece_types.contains(&piece.piece_type)),
             empty: occupants.empty,
@@ -187,7 +187,7 @@ impl StatePlanner<'_> {
             near: condition.near,
             occupants: occupants(&condition.occupants),
         });
-        GroupShape { joined: groups.joined, members: occupants(&groups.members), conditions: conditions.collect() }
+        GroupsShape { joined: groups.joined, members: occupants(&groups.members), conditions: conditions.collect() }
     }
 
     /// A drop that follows moves.

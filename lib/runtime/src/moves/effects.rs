@@ -3,7 +3,7 @@
 use qishu_rules::{Adjacency, Board, BoardAxis, Direction, SquareId, Squares};
 use smallvec::SmallVec;
 
-use super::groups::{GroupShape, GroupTable};
+use super::groups::{GroupTable, GroupsShape};
 use super::piece_sets::{NO_PIECE, PieceSets};
 use super::row::rows;
 use super::set::{SquareSet, neighbours, set_of};
@@ -49,7 +49,7 @@ pub enum EffectReachShape {
         spares_rows: bool,
     },
     /// Anywhere, in groups.
-    Groups(GroupShape),
+    Groups(GroupsShape),
 }
 
 /// The pieces that enclose others, of which one has arrived.

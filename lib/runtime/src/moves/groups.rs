@@ -7,7 +7,7 @@ use super::set::{SquareSet, neighbours, set_of};
 
 /// Groups of some squares, as plain data. Pieces are given by their numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GroupShape {
+pub struct GroupsShape {
     /// The axes of one step between neighbours; `None` for the neighbours of the board.
     pub joined: Option<BoardAxes>,
     /// The members.
@@ -44,14 +44,14 @@ pub struct LeftShape {
     /// The side.
     pub side: usize,
     /// The groups.
-    pub groups: GroupShape,
+    pub groups: GroupsShape,
 }
 
 /// Numbers of groups that end the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GroupEndShape {
     /// The groups.
-    pub groups: GroupShape,
+    pub groups: GroupsShape,
     /// The ranges of numbers, each with its two ends.
     pub numbers: Vec<[u32; 2]>,
 }
@@ -110,7 +110,7 @@ impl<S: SquareSet> LawTables<S> {
 }
 
 impl<S: SquareSet> GroupTable<S> {
-    pub(super) fn new(board: &Board, shape: &GroupShape) -> GroupTable<S> {
+    pub(super) fn new(board: &Board, shape: &GroupsShape) -> GroupTable<S> {
         let along = |axes: BoardAxes| {
             let squares = (0..board.size()).map(|square| board.square(SquareId(square as u16)));
             let next = |square| axes.directions().filter_map(move |one| board.ray(square, one).next()).collect();
@@ -197,9 +197,9 @@ mod tests {
         PieceSets { pieces: [of(b'S'), of(b'W')], sides: [of(b'S'), of(b'W')] }
     }
 
-    fn stones(joined: Option<BoardAxes>, conditions: Vec<GroupConditionShape>) -> GroupShape {
+    fn stones(joined: Option<BoardAxes>, conditions: Vec<GroupConditionShape>) -> GroupsShape {
         let members = OccupantShape { pieces: vec![STONE], empty: false, squares: None };
-        GroupShape { joined, members, conditions }
+        GroupsShape { joined, members, conditions }
     }
 
     fn beside(pieces: &[usize], empty: bool, holds: bool) -> GroupConditionShape {
@@ -211,7 +211,7 @@ mod tests {
     fn groups_are_joined_and_counted_by_their_conditions() {
         let board = Board::new(3, 3, squares!("a1..c3"));
         let at = placed(&board, ["SWS", "WSW", "SS."]);
-        let number = |shape: &GroupShape| GroupTable::<u64>::new(&board, shape).counted(&at).count();
+        let number = |shape: &GroupsShape| GroupTable::<u64>::new(&board, shape).counted(&at).count();
         assert_eq!(number(&stones(None, vec![])), 3);
         assert_eq!(number(&stones(Some(BoardAxes::ALL), vec![])), 1);
         assert_eq!(number(&stones(None, vec![beside(&[], true, true)])), 1);

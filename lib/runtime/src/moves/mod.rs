@@ -55,7 +55,7 @@ pub use effects::{EffectReachShape, EffectShape, EnclosingShape};
 pub use evaluation::Evaluation;
 pub use following::{FollowingReachShape, FollowingShape};
 pub use game_moves::GameMoves;
-pub use groups::{GroupConditionShape, GroupEndShape, GroupShape, LeftShape, OccupantShape};
+pub use groups::{GroupConditionShape, GroupEndShape, GroupsShape, LeftShape, OccupantShape};
 pub use hands::{DropShape, HandNumbers, HandShape};
 pub use leaps::{Leap, LeapTable, StepTable};
 pub use lines::{FALLING, FILES, LineTable, RANKS, RISING};
