@@ -168,6 +168,9 @@ declare_codes! {
     CYCLE_OF_ONE = Error 420 "cycle_of_one";
     CYCLED_TWICE = Error 421 "cycled_twice";
     GROUPS_IMPOSSIBLE = Error 422 "groups_impossible";
+    PLACE_UNFIT = Error 423 "place_unfit";
+    COPIES_ALIKE = Error 424 "copies_alike";
+    COPIES_NOWHERE = Error 425 "copies_nowhere";
 
     UNKNOWN_BASE = Error 501 "unknown_base";
     EXTENDS_LOOP = Error 502 "extends_loop";

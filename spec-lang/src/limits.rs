@@ -27,6 +27,8 @@ pub const PARTS: usize = 1000;
 /// Regions, partitions and lists of lines, caps, budgets, `forbid` and `require` statements, moves, promotions, ends,
 /// `value` statements, symmetries, each.
 pub const DEFINITIONS: usize = 1000;
+/// Literals of all copies of patterns that have one copy for each square or line.
+pub const COPIED_LITERALS: usize = 100_000;
 /// Gaps of one list of numbers.
 pub const GAPS: i64 = 1000;
 /// Conditions of one number of lines; each is compared with all others.

@@ -31,7 +31,7 @@ type Tally = BTreeMap<String, usize>;
 
 fn what_is_warned_of_changes_no_count() {
     let mut tally = Tally::new();
-    for number in 0..u64::from(effort::times(120)) {
+    for number in 0..u64::from(effort::times(180)) {
         let case = draw::case(SEED, number, Size::small(MOST_BOARDS)).expect("some rules are accepted");
         let texts = case.texts("spec");
         let loaded = read(&texts);

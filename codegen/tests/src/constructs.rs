@@ -101,6 +101,15 @@ pub const CONSTRUCTS: &[&str] = &[
         forbid guard on a2, guard on b2
         forbid opening: white king on b1, no black guard on c3
     }",
+    // Patterns with a copy for each square or line, some of which leave the board.
+    "variant copies {
+        board 3 x 3 keep board - b2  sides white, black mirror ranks  lines bends = a1 a2 c1, c1 c2, a1 c3
+        piece king K { count 1 on ranks 1 }  piece guard G { count 0..2 on ranks 1..2 }  state wind: north, south
+        forbid guard at 0 0, no guard at 1 0, no king at -1 0 per square
+        forbid white guard at 0 0, black guard at 0 2, no white king at 1 0 per square on ranks 1
+        forbid king at 1, guard at 2, wind north per bends
+        forbid guard at 1, no guard at 2 per rising
+    }",
     // Pieces that see one another, with others between them, along each kind of line and past a hole.
     "variant faces {
         board 4 x 4 keep most  region most = board - b3 - c2  sides white, black rotate

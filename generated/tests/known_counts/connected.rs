@@ -23,6 +23,8 @@ struct Stones {
     marks: fn(usize, usize, usize) -> u8,
     /// What a group of a colour with these marks makes of the outcome; `None` for what is no position.
     closed: fn(u8, usize, u8) -> Option<u8>,
+    /// Whether there may be one group alone, so that no stone comes behind a closed one.
+    one_group: bool,
     /// Whether stones of the first colour are numbered, up to this.
     most: usize,
 }
@@ -82,8 +84,7 @@ impl Stones {
         near.extend(self.slants.iter().filter_map(|&slant| before(slant)));
         let mut group = 0;
         if colour > 0 {
-            // Where stones are numbered, they are one group: none comes after it.
-            if self.most > 0 && border.outcome > 0 {
+            if self.one_group && border.outcome > 0 {
                 return None;
             }
             border.marks.push((self.marks)(colour, file, rank));
@@ -138,9 +139,78 @@ impl Border {
 /// Positions of Go in which each group has a liberty.
 pub fn go(size: usize) -> BigUint {
     let closed = |outcome: u8, _: usize, marks: u8| (marks & LIBERTY != 0).then_some(outcome);
-    let stones =
-        Stones { files: size, ranks: size, slants: &[], colours: &[1, 1, 1], marks: |_, _, _| 0, closed, most: 0 };
+    let stones = Stones {
+        files: size,
+        ranks: size,
+        slants: &[],
+        colours: &[1, 1, 1],
+        marks: |_, _, _| 0,
+        closed,
+        one_group: false,
+        most: 0,
+    };
     stones.count().into_values().sum::<u128>().into()
+}
+
+/// Sets of squares of a board of eight by eight that are one group.
+pub fn connected_sets() -> BigUint {
+    let closed = |outcome: u8, _: usize, _: u8| (outcome == 0).then_some(1);
+    let marks = |_: usize, _: usize, _: usize| 0;
+    let stones = Stones { files: 8, ranks: 8, slants: &[], colours: &[1, 1], marks, closed, one_group: true, most: 0 };
+    stones.count().into_iter().filter(|((groups, _), _)| *groups == 1).map(|(_, ways)| ways).sum::<u128>().into()
+}
+
+/// Positions of Havannah on 19 cells in which neither side has won: for each set of one side's stones without a ring, a bridge
+/// and a fork the number of such sets of the other side on the cells that are left.
+pub fn havannah_open() -> BigUint {
+    const CELLS: usize = 19;
+    const ALL: u32 = (1 << CELLS) - 1;
+    let cells: Vec<(i32, i32)> =
+        (0..25).map(|cell| (cell % 5, cell / 5)).filter(|(file, rank): &(i32, i32)| (file - rank).abs() <= 2).collect();
+    let set = |is_in: &dyn Fn((i32, i32)) -> bool| -> u32 {
+        cells.iter().enumerate().filter(|(_, cell)| is_in(**cell)).map(|(index, _)| 1 << index).sum()
+    };
+    let steps = [(1, 0), (1, 1), (0, 1), (-1, 0), (-1, -1), (0, -1)];
+    let near: Vec<u32> = cells
+        .iter()
+        .map(|&(file, rank)| set(&|other| steps.iter().any(|step| other == (file + step.0, rank + step.1))))
+        .collect();
+    // The rim has a corner wherever a cell has three neighbours, and an edge wherever it has four.
+    let with =
+        |number: u32| (0..CELLS).filter(|&cell| near[cell].count_ones() == number).fold(0, |all, cell| all | 1 << cell);
+    let (corners, edges): (u32, u32) = (with(3), with(4));
+    let group = |start: u32, within: u32| {
+        let mut group = start;
+        loop {
+            let next =
+                (0..CELLS).filter(|cell| group >> cell & 1 == 1).fold(group, |all, cell| all | near[cell] & within);
+            if next == group {
+                return group;
+            }
+            group = next;
+        }
+    };
+    let groups = |mut stones: u32| {
+        std::iter::from_fn(move || {
+            let first = (stones != 0).then(|| 1 << stones.trailing_zeros())?;
+            let found = group(first, stones);
+            stones &= !found;
+            Some(found)
+        })
+    };
+    let has_won = |stones: u32| {
+        groups(stones).any(|one| (one & corners).count_ones() > 1 || (one & edges).count_ones() > 2)
+            || groups(ALL & !stones).any(|one| one & (corners | edges) == 0)
+            || (0..CELLS).any(|cell| near[cell].count_ones() == 6 && (near[cell] | 1 << cell) & !stones == 0)
+    };
+    let open: Vec<bool> = (0..=ALL).map(|stones| !has_won(stones)).collect();
+    let mut within: Vec<u64> = open.iter().map(|&is_open| is_open.into()).collect();
+    for cell in 0..CELLS {
+        for stones in (0..within.len()).filter(|stones| stones >> cell & 1 == 1) {
+            within[stones] += within[stones ^ 1 << cell];
+        }
+    }
+    (0..=ALL).filter(|&stones| open[stones as usize]).map(|stones| within[(ALL & !stones) as usize]).sum::<u64>().into()
 }
 
 /// Positions of Hex on five by five cells in which one side has joined its edges: the other side's stones are like
@@ -148,7 +218,8 @@ pub fn go(size: usize) -> BigUint {
 pub fn hex_won() -> BigUint {
     let edges = |_: usize, file: usize, _: usize| u8::from(file == 0) << 1 | u8::from(file == 4) << 2;
     let closed = |outcome: u8, _: usize, marks: u8| Some(outcome | u8::from(marks & 6 == 6));
-    let stones = Stones { files: 5, ranks: 5, slants: &[1], colours: &[2, 1], marks: edges, closed, most: 0 };
+    let stones =
+        Stones { files: 5, ranks: 5, slants: &[1], colours: &[2, 1], marks: edges, closed, one_group: false, most: 0 };
     stones.count().into_iter().filter(|((won, _), _)| *won == 1).map(|(_, ways)| ways).sum::<u128>().into()
 }
 
@@ -160,8 +231,16 @@ pub fn hex_open() -> BigUint {
 /// Positions of Lines of Action in which one side's pieces are one group; the others stand on the remaining squares.
 pub fn lines_of_action_won() -> BigUint {
     let closed = |outcome: u8, _: usize, _: u8| (outcome == 0).then_some(1);
-    let stones =
-        Stones { files: 8, ranks: 8, slants: &[-1, 1], colours: &[1, 1], marks: |_, _, _| 0, closed, most: 12 };
+    let stones = Stones {
+        files: 8,
+        ranks: 8,
+        slants: &[-1, 1],
+        colours: &[1, 1],
+        marks: |_, _, _| 0,
+        closed,
+        one_group: true,
+        most: 12,
+    };
     let connected = stones.count().into_iter().filter(|((groups, _), _)| *groups == 1);
     connected
         .map(|((_, pieces), ways)| {

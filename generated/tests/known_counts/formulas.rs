@@ -20,6 +20,7 @@ pub fn counts() -> Vec<(&'static str, BigUint)> {
         ("three_mens_morris", in_turn(9, 6)),
         ("connect_six", connect_six(361)),
         ("connect_four", connect_four()),
+        ("ultimate", ultimate()),
         ("teeko", placed(25, &words(&[4..=4, 4..=4]))),
         ("teeko_in_hand", placed(25, &words(&[0..=4, 0..=4]))),
         ("quarto", placed(16, &words(&[const { 0..=1 }; 16]))),
@@ -393,4 +394,36 @@ fn connect_four() -> BigUint {
     }
     let in_turn = boards.into_iter().filter(|([yellow, red], _)| *yellow == *red || *yellow == red + 1);
     in_turn.map(|(_, ways)| ways).sum()
+}
+
+/// Nine boards of Ultimate noughts and crosses, each a polynomial in the numbers of crosses and noughts.
+fn ultimate() -> BigUint {
+    let lines = |step: usize, next: usize| [0, 1, 2].map(|line| [0, 1, 2].map(|at| line * step + at * next));
+    let has_two = |board: &[usize], lines: [[usize; 3]; 3]| {
+        let is_row = |line: &[usize; 3]| board[line[0]] > 0 && line.iter().all(|&at| board[at] == board[line[0]]);
+        lines.iter().filter(|line| is_row(line)).count() > 1
+    };
+    let mut small: BTreeMap<(usize, usize), BigUint> = BTreeMap::new();
+    for number in 0..3_usize.pow(9) {
+        let board: Vec<usize> = (0..9).map(|at| number / 3_usize.pow(at) % 3).collect();
+        if !has_two(&board, lines(3, 1)) && !has_two(&board, lines(1, 3)) {
+            let marks = |mark: usize| board.iter().filter(|&&other| other == mark).count();
+            *small.entry((marks(1), marks(2))).or_default() += 1_u32;
+        }
+    }
+    let mut great = BTreeMap::from([((0, 0), BigUint::from(1_u32))]);
+    for _ in 0..9 {
+        let mut more: BTreeMap<(usize, usize), BigUint> = BTreeMap::new();
+        for ((crosses, noughts), ways) in &great {
+            for ((more_crosses, more_noughts), its_ways) in &small {
+                *more.entry((crosses + more_crosses, noughts + more_noughts)).or_default() += ways * its_ways;
+            }
+        }
+        great = more;
+    }
+    great
+        .into_iter()
+        .filter(|((crosses, noughts), _)| *crosses == *noughts || *crosses == *noughts + 1)
+        .map(|(_, ways)| ways)
+        .sum()
 }

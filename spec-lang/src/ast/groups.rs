@@ -69,6 +69,16 @@ pub enum Occupant {
     Piece(OtherPiece),
 }
 
+impl Occupant {
+    /// Where it is written.
+    pub fn span(&self) -> Span {
+        match self {
+            Occupant::Empty(span) => *span,
+            Occupant::Piece(piece) => piece.span(),
+        }
+    }
+}
+
 /// A condition on a group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GroupCondition {

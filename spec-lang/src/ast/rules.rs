@@ -103,8 +103,19 @@ pub struct Forbid {
     pub name: Option<Name>,
     /// Its literals.
     pub literals: Vec<Literal>,
+    /// What it has one copy for each of; `None` for a pattern that is written once.
+    pub copied: Option<Spanned<Copied>>,
     /// The statement.
     pub span: Span,
+}
+
+/// What a pattern has one copy for each of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Copied {
+    /// `per square on REGION`; without a region, each square of the board.
+    Squares(Option<Region>),
+    /// `per file`, `per NAME`
+    Lines(Lines),
 }
 
 /// `no red NAME on e4`, or `no STATE_VARIABLE VALUE`
@@ -117,9 +128,27 @@ pub struct Literal {
     /// The piece or the value.
     pub piece: Name,
     /// The square; `None` for a value.
-    pub square: Option<Name>,
+    pub place: Option<LiteralPlace>,
     /// The whole.
     pub span: Span,
+}
+
+impl Literal {
+    /// Whether its square is another one in each copy of the pattern.
+    pub fn is_relative(&self) -> bool {
+        matches!(self.place, Some(LiteralPlace::Offset(_) | LiteralPlace::OnLine(_)))
+    }
+}
+
+/// The square of a literal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LiteralPlace {
+    /// `on e4`
+    Square(Name),
+    /// `at 1 -2`: of each copy, the square so many files to the right of the copy's own and so many ranks above it.
+    Offset(Spanned<(i64, i64)>),
+    /// `at 2`: of each copy, the square of its line with this number, from 1.
+    OnLine(Spanned<i64>),
 }
 
 /// A forbidden or required relation between pieces of two types.

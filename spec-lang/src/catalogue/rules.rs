@@ -10,6 +10,11 @@ pub(crate) fn piece_repeated(again: &Name, first: Span) -> Diagnostic {
         .label(first, "first listed here")
 }
 
+/// `words` are a piece or `empty`, as in "white stone".
+pub(crate) fn occupant_repeated(again: Span, first: Span, words: &str) -> Diagnostic {
+    Diagnostic::at(PIECE_REPEATED, again, format!("`{words}` is listed twice")).label(first, "first listed here")
+}
+
 pub(crate) fn cap_reversed(at: Span, turned: &str) -> Diagnostic {
     Diagnostic::at(CAP_REVERSED, at, "this range is reversed").help(format!("write `{turned}`")).fix(at, turned)
 }
@@ -114,6 +119,62 @@ pub(crate) fn partition_elsewhere(limit: Span, name: &Name, may_overlap: bool, w
 /// `why` is a clause that states the contradiction.
 pub(crate) fn pattern_contradiction(again: Span, first: Span, why: &str) -> Diagnostic {
     Diagnostic::at(PATTERN_CONTRADICTION, again, why).label(first, "the other literal")
+}
+
+/// `place` is relative to something; `per` is an example of it.
+pub(crate) fn place_without_copies(place: Span, per: &str) -> Diagnostic {
+    Diagnostic::at(PLACE_UNFIT, place, "`at` is a place of each copy, and this pattern is written once")
+        .help(format!("write `per {per}` behind the pattern, or `on` and the square"))
+}
+
+pub(crate) fn place_of_one_number(place: Span, number: i64) -> Diagnostic {
+    Diagnostic::at(PLACE_UNFIT, place, "a place relative to a square has two numbers")
+        .help(format!("write the files to the right and the ranks up, as in `at {number} 0`"))
+}
+
+pub(crate) fn place_of_two_numbers(place: Span) -> Diagnostic {
+    Diagnostic::at(PLACE_UNFIT, place, "a place on a line has one number")
+        .help("write the number of the square on the line, as in `at 2`")
+}
+
+pub(crate) fn place_before_line(place: Span) -> Diagnostic {
+    Diagnostic::at(PLACE_UNFIT, place, "the first square of a line has the number 1")
+}
+
+pub(crate) fn copies_alike(per: Span) -> Diagnostic {
+    Diagnostic::at(
+        COPIES_ALIKE,
+        per,
+        "all copies of this pattern are the same: no piece of it has a place in each copy",
+    )
+    .help("write such a place with `at`, as in `stone at 0 1 per square` or `stone at 2 per file`")
+}
+
+/// `longest` is the number of squares of the longest line.
+pub(crate) fn place_behind_line(place: Span, longest: usize) -> Diagnostic {
+    let most = many(longest, "square");
+    Diagnostic::at(COPIES_NOWHERE, place, format!("none of the lines is so long: the longest has {most}"))
+}
+
+pub(crate) fn place_off_board(place: Span) -> Diagnostic {
+    Diagnostic::at(COPIES_NOWHERE, place, "this place is off the board in every copy of the pattern")
+}
+
+pub(crate) fn copies_never_occur(per: Span) -> Diagnostic {
+    Diagnostic::at(COPIES_NOWHERE, per, "no copy of this pattern ever occurs")
+        .help("in each copy, one of its pieces never stands on its square")
+}
+
+/// The literals of a copy without pieces all hold.
+pub(crate) fn copy_always_occurs(literal: Span) -> Diagnostic {
+    Diagnostic::at(NEVER_STANDS, literal, "this place is off the board in some copy, which therefore always occurs")
+        .help("name a piece that is there, or leave squares out with `per square on`")
+}
+
+/// `piece` has its side before it.
+pub(crate) fn never_stands_in_copies(at: Span, piece: &str) -> Diagnostic {
+    Diagnostic::at(NEVER_STANDS, at, format!("a {piece} never stands there in any copy"))
+        .help("this literal always holds: remove it, or name another place")
 }
 
 pub(crate) fn pattern_of_no_side(at: Span) -> Diagnostic {

@@ -30,6 +30,8 @@ pub(crate) const SHAPES: &[&str] = &[
     "budget across sides 0 = white stone - black stone - to_move black",
     "forbid guard on d1, no king on e1",
     "forbid guard on d1, to_move white",
+    "forbid guard at 0 0, no guard at 1 -1 per square",
+    "forbid guard at 1, guard at 2 per mills",
     "forbid king faces enemy king along file",
     "forbid king touches enemy king",
     "require guard touches king",

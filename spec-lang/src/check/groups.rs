@@ -334,7 +334,11 @@ impl GroupReader<'_, '_> {
     fn occupants(&mut self, written: &ast::Occupants, layer: LayerId, sides: &Range<u32>) -> Option<Occupants> {
         let mut piece_types: Vec<PieceTypeId> = Vec::new();
         let mut empty = false;
-        for occupant in &written.list {
+        for (index, occupant) in written.list.iter().enumerate() {
+            let words = occupant.to_string();
+            if let Some(first) = written.list[..index].iter().find(|other| other.to_string() == words) {
+                self.report.add_once(|| catalogue::occupant_repeated(occupant.span(), first.span(), &words));
+            }
             match occupant {
                 Occupant::Empty(_) => empty = true,
                 Occupant::Piece(piece) => piece_types.extend(self.meant(piece, sides)),

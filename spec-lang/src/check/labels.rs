@@ -49,7 +49,7 @@ fn pieces_of_all_sides(definition: &Definition) -> Option<Vec<&Name>> {
             (budget.pieces().map(|piece| &piece.piece).collect(), has_sides)
         }
         Definition::Forbid(forbid) => {
-            let pieces = || forbid.literals.iter().filter(|literal| literal.square.is_some());
+            let pieces = || forbid.literals.iter().filter(|literal| literal.place.is_some());
             (pieces().map(|literal| &literal.piece).collect(), pieces().any(|literal| literal.side.is_some()))
         }
         Definition::Relation(relation) => (vec![&relation.first.piece], relation.first.side.is_some()),

@@ -19,6 +19,7 @@ mod board;
 mod budgets;
 mod called;
 mod caps;
+mod copies;
 mod counted_lines;
 mod decoration;
 mod directions;
@@ -134,7 +135,7 @@ fn model<'a>(spec: &Spec<'a>, sources: &Sources, usage: &mut usage::Usage<'a>, r
     // AFTER THIS: every rule holds for the pieces of its side and can be satisfied.
     let caps = caps::caps(spec, &drafts, &roster, &named, sources, report);
     let budgets = budgets::budgets(spec, &roster, &state_variables, &named, sources, report);
-    let mut patterns = patterns::patterns(spec, &roster, &state_variables, sources, report);
+    let mut patterns = patterns::patterns(spec, &roster, &state_variables, &named, sources, report);
     let relations = relations::relations(spec, &roster, &named, sources, report);
     let groups = groups::group_rules(spec, &roster, &named, sources, report);
     // AFTER THIS: the pieces that meet are those stated in the file.

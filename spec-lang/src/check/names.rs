@@ -59,14 +59,23 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
         budget.terms.iter().filter_map(Term::lines).for_each(|lines| names.lines(lines));
         budget.terms.iter().filter_map(Term::groups).for_each(|groups| names.groups(groups));
     }
-    for literal in spec.forbids().flat_map(|forbid| &forbid.literals) {
-        let Some(square) = &literal.square else {
-            names.value(&literal.side, &literal.piece);
-            continue;
-        };
-        literal.side.iter().for_each(|side| names.side(side, &["no"]));
-        names.piece(&literal.piece);
-        names.square_of_pattern(square, &literal.piece);
+    for forbid in spec.forbids() {
+        for literal in &forbid.literals {
+            let Some(place) = &literal.place else {
+                names.value(&literal.side, &literal.piece);
+                continue;
+            };
+            literal.side.iter().for_each(|side| names.side(side, &["no"]));
+            names.piece(&literal.piece);
+            if let LiteralPlace::Square(square) = place {
+                names.square_of_pattern(square, &literal.piece);
+            }
+        }
+        match forbid.copied.as_ref().map(|copied| &copied.value) {
+            Some(Copied::Lines(lines)) => names.lines(lines),
+            Some(Copied::Squares(region)) => region.iter().for_each(|region| names.region(region)),
+            None => {}
+        }
     }
     for relation in spec.relations() {
         names.sided_piece(&relation.first);

@@ -31,7 +31,7 @@ impl Parser<'_> {
     }
 
     /// The lines denoted by a word.
-    fn lines(&mut self, pair: &Pair<Rule>) -> Option<Lines> {
+    pub(super) fn lines(&mut self, pair: &Pair<Rule>) -> Option<Lines> {
         let name = self.child_name(pair)?;
         Some(match keywords::cap_axis(&name.text) {
             Some(axis) => Lines::Along(axis),

@@ -37,7 +37,7 @@ impl Parser<'_> {
             present,
             side: Some(state_variable.clone()),
             piece: value.clone(),
-            square: None,
+            place: None,
             span: self.span(pair),
         })
     }

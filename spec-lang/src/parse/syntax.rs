@@ -175,6 +175,8 @@ pub(crate) fn name(rule: Rule) -> Option<&'static str> {
         Rule::toward | Rule::heading => "`forward`, `backward`, `sideways`, `leftward` or `rightward`",
         Rule::area => "`on`",
         Rule::literal => "a piece on a square",
+        Rule::relative => "`at`",
+        Rule::copied => "`per`",
         Rule::held => "a state variable's value",
         Rule::meeting => "a piece and those it meets",
         Rule::opening => "`start`",

@@ -4,13 +4,23 @@ use std::fmt::{self, Display, Formatter};
 
 use super::{along, commas, label, listed, part, words_if};
 use crate::ast::{
-    AnyOwner, BoardAxes, Demand, Forbid, Interactions, Layer, Literal, Meeting, OtherPiece, Partner, Relation,
-    RelationVerb, Spanned, WrittenAdjacency,
+    AnyOwner, BoardAxes, Copied, Demand, Forbid, Interactions, Layer, Literal, LiteralPlace, Meeting, OtherPiece,
+    Partner, Relation, RelationVerb, Spanned, WrittenAdjacency,
 };
 
 impl Display for Forbid {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "forbid{} {}", label(self.name.as_ref()), commas(&self.literals))
+        write!(f, "forbid{} {}", label(self.name.as_ref()), commas(&self.literals))?;
+        self.copied.iter().try_for_each(|copied| write!(f, " per {}", copied.value))
+    }
+}
+
+impl Display for Copied {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Copied::Squares(region) => write!(f, "square{}", part(" on ", region.as_ref())),
+            Copied::Lines(lines) => lines.fmt(f),
+        }
     }
 }
 
@@ -18,7 +28,17 @@ impl Display for Literal {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str(words_if(!self.present, "no "))?;
         self.side.iter().try_for_each(|side| write!(f, "{side} "))?;
-        write!(f, "{}{}", self.piece, part(" on ", self.square.as_ref()))
+        write!(f, "{}{}", self.piece, part(" ", self.place.as_ref()))
+    }
+}
+
+impl Display for LiteralPlace {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            LiteralPlace::Square(square) => write!(f, "on {square}"),
+            LiteralPlace::Offset(Spanned { value: (files, ranks), .. }) => write!(f, "at {files} {ranks}"),
+            LiteralPlace::OnLine(number) => write!(f, "at {}", number.value),
+        }
     }
 }
 

@@ -73,8 +73,10 @@ fn by_word_before(text: &str, lexemes: &[Lexeme]) -> Option<Expectation> {
         ("of", _) => vec![SymbolKind::Side],
         ("along", _) => return Some(Expectation { words: parse::LINES.to_vec(), kinds: Vec::new() }),
         ("per", _) => {
+            // A pattern has copies for squares, too.
+            let is_pattern = words.find(|word| begins_statement(word)) == Some("forbid");
             return Some(Expectation {
-                words: parse::AXES.to_vec(),
+                words: parse::AXES.into_iter().chain(is_pattern.then_some("square")).collect(),
                 kinds: vec![SymbolKind::Thing(NamedThing::Partition)],
             });
         }

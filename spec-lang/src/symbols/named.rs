@@ -159,12 +159,17 @@ impl SymbolFinder<'_> {
             }
             Definition::Forbid(forbid) => {
                 for literal in &forbid.literals {
-                    if literal.square.is_none() {
+                    if literal.place.is_none() {
                         literal.side.iter().for_each(|state_variable| self.state_variable(state_variable));
                         continue;
                     }
                     literal.side.iter().for_each(|side| self.side(side));
                     self.piece(&literal.piece);
+                }
+                match forbid.copied.as_ref().map(|copied| &copied.value) {
+                    Some(Copied::Lines(lines)) => self.lines(lines),
+                    Some(Copied::Squares(region)) => region.iter().for_each(|region| self.region(region)),
+                    None => {}
                 }
             }
             Definition::Relation(relation) => {

@@ -86,6 +86,8 @@ fn the_grammar_says_what_is_expected() {
     assert_eq!(behind("move king "), ("castles drops jumps leaps passes rides slides steps".to_string(), vec![]));
     assert_eq!(behind("royal "), (String::new(), vec![SymbolKind::Side, piece]));
     assert_eq!(behind("forbid k").1, [SymbolKind::Side, piece, state_variable]);
+    assert_eq!(behind("forbid king at 1 per "), ("file rank rising falling square".to_string(), vec![partition]));
+    assert_eq!(behind("forbid king at 0 1 per square on ").1, [region]);
     assert_eq!(behind("budget 1 = ").1, [SymbolKind::Side, piece, state_variable]);
     assert_eq!(behind("state "), (String::new(), vec![]));
     assert!(behind("state f: a as b, c ").0.starts_with("as "));

@@ -1,5 +1,6 @@
 //! The meaning of the files in `tests/pass`, and of other rules.
 
+mod copies;
 mod files;
 mod game;
 mod groups;

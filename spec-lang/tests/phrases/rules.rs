@@ -23,6 +23,14 @@ fn phrases_with_an_equivalent_are_mended() {
         &[
             ("require rook on e4", "forbid no rook on e4"),
             ("forbid rook adjacent to king", "forbid rook touches king"),
+            ("require every groups of rook beside empty", "require every group of rook beside empty"),
+            ("require every grup of rook beside empty", "require every group of rook beside empty"),
+            ("require at most 1 gruop of rook", "require at most 1 group of rook"),
+            ("forbid grup of rook beside empty", "forbid group of rook beside empty"),
+            ("forbid chian of rook between a1, a2", "forbid chain of rook between a1, a2"),
+            ("forbid rook at 0 0, king at 0 1 each square", "forbid rook at 0 0, king at 0 1 per square"),
+            ("forbid rook at 1, king at 2 every file", "forbid rook at 1, king at 2 per file"),
+            ("forbid rook at 1, king at 2 per flie", "forbid rook at 1, king at 2 per file"),
             ("layer ghosts: rook", "layer ghosts { rook }"),
             ("cap king at most 08 on board", "cap king at most 8 on board"),
             ("cap rook + knight at most 3 on board", "cap rook, knight at most 3 on board"),
@@ -74,6 +82,10 @@ fn phrases_without_an_equivalent_are_explained() {
     are_explained(
         FRAME,
         &[
+            (
+                "require every group of rook beside empty, with king",
+                "every group meets one condition: write a statement for each, as in `require every group of stone beside empty`",
+            ),
             (
                 "budget 0..4 = max(rook, 2)",
                 "a sum has two functions: `over(guard, 1)` is the number of guards above 1, and `lines(file, at least 1 guard)` a number of files",

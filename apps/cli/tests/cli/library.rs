@@ -53,8 +53,9 @@ const HEAD: &str = "| file | game | source | lines | positions | log10 | bits | 
     |---|---|---|---|---|---|---|---|---|---|---|\n";
 
 /// Files with formulas that recompute counts, and their texts.
-const FORMULAS: [(&str, &str); 3] = [
+const FORMULAS: [(&str, &str); 4] = [
     ("formulas.rs", include_str!("../../../../generated/tests/known_counts/formulas.rs")),
+    ("drawn.rs", include_str!("../../../../generated/tests/known_counts/drawn.rs")),
     ("jieqi.rs", include_str!("../../../../generated/tests/known_counts/jieqi.rs")),
     ("interpreted.rs", include_str!("../../../../generated/tests/known_counts/interpreted.rs")),
 ];

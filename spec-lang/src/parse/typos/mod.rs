@@ -2,6 +2,7 @@
 
 mod beginnings;
 mod foreign_idioms;
+mod groups;
 mod order;
 mod phrases;
 mod statements;
@@ -36,6 +37,7 @@ impl<'t> ParseFailure<'t> {
         let found = first_token(self.after());
         self.range()
             .or_else(|| self.phrase())
+            .or_else(|| self.group(found))
             .or_else(|| self.whole_statement(found))
             .or_else(|| self.line(found))
             .or_else(|| self.comment(found))

@@ -147,7 +147,7 @@ impl ParseFailure<'_> {
         if !self.expects(Rule::kw_per) {
             return None;
         }
-        let help = "the lines of a limit stand behind one word";
+        let help = "lines stand behind one word";
         match found {
             "each" | "every" => Some(catalogue::instead(self.here(found), "per", help)),
             _ if keywords::AXES.contains(&found) => {

@@ -5,6 +5,7 @@ use proptest::option;
 use proptest::prelude::*;
 
 use super::Size;
+use super::copies::{self, DrawnCopies};
 use super::given::{self, DrawnSymmetry};
 use super::groups::{self, DrawnDemand, DrawnGroups};
 pub use super::limits::DrawnLimit;
@@ -114,6 +115,7 @@ pub enum Rule {
         qualified: bool,
         literals: Vec<Literal>,
         held: Option<HeldValue>,
+        copies: DrawnCopies,
     },
     Relation {
         named: bool,
@@ -383,7 +385,7 @@ fn rule() -> impl Strategy<Value = Rule> {
         (named(), prop_oneof![3 => Just(false), 1 => Just(true)], groups::demand(expr(1)), groups::groups(expr(1)));
     let literal = (0..3u8, 0..4u8, any::<u8>(), prop_oneof![2 => Just(false), 1 => Just(true)])
         .prop_map(|(side, piece_type, square, absent)| Literal { side, piece_type, square, absent });
-    let forbid = (named(), any::<bool>(), vec(literal, 1..=4), state_variables::held());
+    let forbid = (named(), any::<bool>(), vec(literal, 1..=4), state_variables::held(), copies::copies(expr(1)));
     let relation_verb = prop_oneof![
         4 => prop_oneof![Just(1u8), Just(2), Just(4), Just(8), 1..16u8].prop_map(RelationVerb::Faces),
         3 => Just(RelationVerb::Touches),
@@ -409,8 +411,10 @@ fn rule() -> impl Strategy<Value = Rule> {
             Rule::Budget { named, holders, terms, lines, held, groups, range, without }
         }),
         3 => demand.prop_map(|(named, sided, demand, groups)| Rule::Groups { named, sided, demand, groups }),
-        3 => forbid.prop_map(|(named, qualified, literals, held)| Rule::Forbid { named, qualified, literals, held }),
-        5 => relation.prop_map(|(named, required, relation_verb, pair, whose, place)| {
+        3 => forbid.prop_map(|(named, qualified, literals, held, copies)| {
+            Rule::Forbid { named, qualified, literals, held, copies }
+        }),
+        6 => relation.prop_map(|(named, required, relation_verb, pair, whose, place)| {
             // To face one another can be forbidden only.
             let required = required && !matches!(relation_verb, RelationVerb::Faces(..));
             Rule::Relation { named, required, relation_verb, pair, whose, place }
@@ -441,6 +445,6 @@ fn edit() -> impl Strategy<Value = Change> {
         2 => mirror().prop_map(Change::ReplaceSides),
         2 => any::<bool>().prop_map(Change::ReplaceBoard),
         1 => any::<(bool, bool)>().prop_map(|(first, second)| Change::ReplaceLayers(first, second)),
-        3 => (any::<u8>(), option::of(state_variables::state_variable())).prop_map(|(old, new)| Change::ReplaceStateVariable(old, new)),
+        4 => (any::<u8>(), option::of(state_variables::state_variable())).prop_map(|(old, new)| Change::ReplaceStateVariable(old, new)),
     ]
 }

@@ -1,5 +1,6 @@
 //! The differences between a variant and the one that it extends.
 
+use super::copies::SettledCopies;
 use super::draft::Change;
 use super::regions::{Body, SHAPE, SPAN, World};
 use super::settle::{Decree, FIRST_PARTITION, Law, PIECES, Scene};
@@ -78,19 +79,20 @@ impl Scene {
         self.work_out();
     }
 
-    /// Whether some cap or budget has the partition's parts as its lines.
+    /// Whether some cap, budget or pattern has the partition's parts as its lines.
     fn names_partition(&self, slot: usize) -> bool {
         let per = FIRST_PARTITION + slot as u8;
         let of_spots = self.pieces.iter().flat_map(|piece| &piece.spots).filter_map(|spot| spot.limit);
         let of_laws = self.laws.iter().filter_map(|law| match &law.decree {
-            Decree::Cap { limit, .. } => Some(*limit),
+            Decree::Cap { limit, .. } => Some(limit.per),
+            Decree::Forbid { copies: SettledCopies::Lines(per), .. } => Some(*per),
             _ => None,
         });
         let of_sums = self.laws.iter().flat_map(|law| match &law.decree {
             Decree::Budget { lines, .. } => lines.as_slice(),
             _ => &[],
         });
-        of_spots.chain(of_laws).map(|limit| limit.per).chain(of_sums.map(|term| term.per)).any(|lines| lines == per)
+        of_spots.map(|limit| limit.per).chain(of_laws).chain(of_sums.map(|term| term.per)).any(|lines| lines == per)
     }
 
     fn remove_piece(&mut self, number: u8) {

@@ -1,12 +1,10 @@
 //! Converts a draft's numbers to rules about pieces, and decides whether the checker would accept one.
 
-use super::draft::{
-    AnyPiece, DraftLines, DraftTerm, DrawnLimit, DrawnPlace, Literal, RelationVerb, Rule, Whose, WhoseNumbers,
-};
+use super::draft::{AnyPiece, DraftLines, DraftTerm, DrawnLimit, DrawnPlace, RelationVerb, Rule, Whose, WhoseNumbers};
 use super::group_laws::pieces_of;
 use super::groups::{DrawnDemand, DrawnGroups};
-use super::regions::{Expr, Squares, choose};
-use super::settle::{Decree, DrawnPieceType, Law, LinesTerm, Pair, Scene, SettledLiteral, SidedName, Term};
+use super::regions::{Expr, Squares};
+use super::settle::{Decree, DrawnPieceType, Law, LinesTerm, Pair, Scene, SidedName, Term};
 use super::state_variables::HeldValue;
 
 impl Scene {
@@ -19,7 +17,9 @@ impl Scene {
                 (named, self.budget(*holders, (terms, lines, *held), groups, *range, *without)?)
             }
             Rule::Groups { named, sided, demand, groups } => (named, self.group_rule(*sided, demand, groups)?),
-            Rule::Forbid { named, qualified, literals, held } => (named, self.forbid(*qualified, literals, *held)?),
+            Rule::Forbid { named, qualified, literals, held, copies } => {
+                (named, self.forbid(*qualified, literals, *held, copies)?)
+            }
             Rule::Relation { named, required, relation_verb, pair, whose, place } => {
                 (named, self.relation(*required, *relation_verb, *pair, *whose, place)?)
             }
@@ -194,24 +194,6 @@ impl Scene {
         }
     }
 
-    fn forbid(&self, qualified: bool, literals: &[Literal], held: Option<HeldValue>) -> Option<Decree> {
-        let held = self.settled_value(held);
-        let mut settled: Vec<SettledLiteral> = Vec::new();
-        for literal in literals {
-            let piece = self.piece(literal.piece_type);
-            let side = qualified.then(|| piece.owner.unwrap_or(literal.side % self.sides));
-            let reach = self.world.seen_by(side.unwrap_or(0), piece.reach(&self.world));
-            let square = choose(reach, literal.square)?;
-            let standing = SettledLiteral { side, piece: piece.name, square, absent: literal.absent };
-            settled.push(standing);
-            let decree = Decree::Forbid { literals: settled.clone(), held };
-            if !self.holds(&decree) {
-                settled.pop();
-            }
-        }
-        (!settled.is_empty()).then_some(Decree::Forbid { literals: settled, held })
-    }
-
     fn relation(
         &self,
         required: bool,
@@ -352,7 +334,9 @@ impl Scene {
                         .iter()
                         .all(|reach| reach.0 <= range.1 && range.0 <= reach.1)
             }
-            Decree::Forbid { literals, held } => self.has_state_variable(*held) && self.forbid_holds(literals),
+            Decree::Forbid { literals, held, copies } => {
+                self.has_state_variable(*held) && self.forbid_holds(literals, copies)
+            }
             Decree::Relation { required, relation_verb, pieces, pair, place } => {
                 self.relation_holds(*required, *relation_verb, *pieces, *pair, place)
             }
@@ -362,32 +346,6 @@ impl Scene {
     /// Whether such a piece exists, and the named side has it.
     fn is_there(&self, named: SidedName) -> bool {
         self.find(named.piece).is_some_and(|piece| named.side.is_none_or(|side| piece.belongs_to(side)))
-    }
-
-    fn forbid_holds(&self, literals: &[SettledLiteral]) -> bool {
-        let mut whose: Vec<u8> = (0..self.sides).collect();
-        for (index, literal) in literals.iter().enumerate() {
-            let Some(piece) = self.find(literal.piece) else { return false };
-            let side = literal.side.unwrap_or(piece.owner.unwrap_or(0));
-            let reach = self.world.seen_by(literal.side.unwrap_or(0), piece.reach(&self.world));
-            if reach >> literal.square & 1 == 0 || literal.side.is_some() && !piece.belongs_to(side) {
-                return false;
-            }
-            if literal.side.is_none() && !literal.absent {
-                whose.retain(|&side| piece.belongs_to(side));
-            }
-            for other in &literals[..index] {
-                let Some(other_piece) = self.find(other.piece) else { return false };
-                let same_square = other.square == literal.square;
-                let same_piece = other.piece == literal.piece && other.side == literal.side;
-                let one_layer = other_piece.layer == piece.layer
-                    && (other.side == literal.side || piece.layer == 0 || !self.layers[usize::from(piece.layer) - 1]);
-                if same_square && (same_piece || one_layer && !other.absent && !literal.absent) {
-                    return false;
-                }
-            }
-        }
-        !whose.is_empty()
     }
 
     /// Removes statements that an edit has made invalid, if they have a name.

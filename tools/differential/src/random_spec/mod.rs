@@ -5,6 +5,7 @@
 //! can count it. `edits` makes a variant that extends it, and `write` prints the result. Nearly every draft thus
 //! becomes rules that the checker accepts, and it alone decides about the rest.
 
+mod copies;
 mod draft;
 mod edits;
 mod given;
@@ -13,6 +14,7 @@ mod groups;
 mod laws;
 mod limits;
 pub(crate) mod lines;
+mod patterns;
 pub(crate) mod regions;
 mod relation_kinds;
 mod settle;

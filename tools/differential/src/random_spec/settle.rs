@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::copies::{SettledCopies, SettledLiteral};
 use super::draft::{AnyPiece, Claim, Draft, DrawnLimit, DrawnPlace, Hand, KeptSquares, PieceType, RelationVerb, Rule};
 use super::given::DrawnSymmetry;
 use super::groups::{DrawnDemand, DrawnGroups};
@@ -90,6 +91,7 @@ pub enum Decree {
     Forbid {
         literals: Vec<SettledLiteral>,
         held: Option<HeldValue>,
+        copies: SettledCopies,
     },
     Groups {
         demand: DrawnDemand,
@@ -134,15 +136,6 @@ pub struct Term {
     pub named: SidedName,
     pub coefficient: i64,
     pub over: u32,
-}
-
-/// A condition that a piece is on a square, or is not.
-#[derive(Clone, PartialEq, Eq)]
-pub struct SettledLiteral {
-    pub side: Option<u8>,
-    pub piece: usize,
-    pub square: u8,
-    pub absent: bool,
 }
 
 /// The number of pieces for which a hand has room.

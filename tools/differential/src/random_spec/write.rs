@@ -1,8 +1,9 @@
 //! Prints settled rules as text.
 
+use super::copies::SettledCopies;
 use super::draft::{AnyPiece, Claim, DrawnLimit, DrawnPlace, RelationVerb};
 use super::groups::{DrawnOccupant, GroupPiece};
-use super::regions::{Body, Mirror, Parts, REGIONS, square_name};
+use super::regions::{Body, Mirror, Parts, REGIONS};
 use super::settle::{
     Decree, DrawnPieceType, Law, LinesTerm, PARTITIONS, PIECES, Pair, Rules, Scene, SidedName, Spot, Term,
 };
@@ -293,7 +294,7 @@ fn rule(scene: &Scene, law: &Law) -> String {
             }
             format!("{}{} = {sum}", across(*together), numbers(range.0, range.1, *without))
         }
-        Decree::Forbid { literals, held } => {
+        Decree::Forbid { literals, held, copies } => {
             let held = held.map(|held| format!("{}{}", if held.absent { "no " } else { "" }, scene.value_name(held)));
             let literals: Vec<String> = literals
                 .iter()
@@ -301,11 +302,17 @@ fn rule(scene: &Scene, law: &Law) -> String {
                     let no = if literal.absent { "no " } else { "" };
                     let side = literal.side.map_or("", |side| SIDE_NAMES[scene.names][usize::from(side)]);
                     let space = if side.is_empty() { "" } else { " " };
-                    format!("{no}{side}{space}{} on {}", piece(literal.piece), square_name(literal.square))
+                    format!("{no}{side}{space}{} {}", piece(literal.piece), literal.place.text())
                 })
                 .chain(held)
                 .collect();
-            literals.join(", ")
+            let copies = match copies {
+                SettledCopies::Once => String::new(),
+                SettledCopies::Squares(None) => " per square".to_string(),
+                SettledCopies::Squares(Some(region)) => format!(" per square on {}", region.text()),
+                SettledCopies::Lines(per) => format!(" per {}", LINE_NAMES[usize::from(*per)]),
+            };
+            literals.join(", ") + &copies
         }
         Decree::Relation { relation_verb, pieces, pair, place, .. } => {
             let side = |index: usize| match pair {
