@@ -27,8 +27,8 @@ use crate::emit::{emit_count, emit_rules, names};
 ///
 /// Each variant has a module in cargo's output folder; `qishu_runtime::include_variants!()` includes the file that
 /// lists them. Cargo runs the build script again when one of the files or a base of one changes, or when a folder gains
-/// or loses a file. It shows a warning for each variant whose moves are not compiled or whose module takes many steps or an unknown number.
-/// `cargo build -vv` shows a line for each variant before and after the decision how to count it.
+/// or loses a file. It shows a warning for each variant whose moves are not compiled, or whose module takes many steps or
+/// an unknown number. `cargo build -vv` shows a line for each variant before and after the decision how to count it.
 ///
 /// The way to count a variant is decided as in the program, with the same limits but less effort where no short search
 /// decides. Efforts are numbers of steps and not times, so that a build ends in the same way on every machine.
@@ -42,8 +42,8 @@ use crate::emit::{emit_count, emit_rules, names};
 /// # Errors
 ///
 /// Fails with all errors of all files, each with its place, and if two variants would have one module. A count that
-/// would be too much work, or is made by domains, is an error, since only tables and frontiers are compiled. A file
-/// that cannot be written is an error, too. The error's debug form is its text, so that a build script may simply return it.
+/// would be too much work, or is made by domains, is an error, since only tables and frontiers are compiled. A file that
+/// cannot be written is an error, too. The error's debug form is its text, so that a build script may simply return it.
 pub fn compile<P: AsRef<Path>>(paths: &[P]) -> Result<(), CompileError> {
     in_build_script(|out, progress| compile_each(paths, out, WithoutModule::Mistake, decided_in_a_build, progress))
 }

@@ -41,8 +41,8 @@ impl<'a, 'b> CopyFinder<'a, 'b> {
         CopyFinder { grid, named, written: 0 }
     }
 
-    /// The copies in which all pieces that are needed have a square of the board; one for a pattern that is written once. `None` if there is a mistake, which has
-    /// been reported.
+    /// The copies in which all pieces that are needed have a square of the board; one for a pattern that is written once.
+    /// `None` if there is a mistake, which has been reported.
     pub(super) fn copies(&mut self, forbid: &Forbid, report: &mut Report) -> Option<Vec<CopySquares>> {
         let fixed: Vec<Option<Squares>> =
             forbid.literals.iter().map(|literal| self.fixed(literal, forbid, report)).collect();
