@@ -61,7 +61,7 @@ fn most_chi_square(freedom: f64) -> f64 {
 }
 
 /// Variants whose plans by pieces take seconds.
-const LONG: &[&str] = &["shogi", "shogi_anywhere", "xiangqi_facing"];
+const LONG: &[&str] = &["go_7x7", "havannah_3_open", "shogi", "shogi_anywhere", "xiangqi_facing"];
 
 #[test]
 fn there_are_as_many_pieces_as_there_should_be() {

@@ -115,7 +115,11 @@ const KNOWN: &[(&str, &str, &[u64])] = &[
     // By a short program that shares no code with this one.
     ("go_5x5", "5/5/5/5/5 w - - 0 1", &[26, 651, 15676, 362_317]),
     ("go_5x5", "1SsS1/Ss1sS/SssS1/1Ss1s/1S1s1 w - - 0 1", &[9, 78, 582, 4153]),
+    // Three drops, or passes at some of these plies: no stone is captured or barred yet.
+    ("go_7x7", "7/7/7/7/7/7/7 w - - 0 1", &[50, 2451, 117_748]),
     ("go_9x9", "9/9/9/9/9/9/9/9/9 w - - 0 1", &[82, 6643, 531_604]),
+    // Drops alone.
+    ("hex", "11/11/11/11/11/11/11/11/11/11/11 w", &[121, 14520, 1_727_880]),
     ("three_checks", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 1+1", &[48, 2039, 97848]),
     // Those of lichess: a king that has arrived, and kings that arrive together.
     ("racing_kings", "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w", &[21, 421, 11264, 296_242]),

@@ -8,7 +8,16 @@ use super::formulas::choose;
 
 /// The names of variants with modules, and their counts.
 pub fn counts() -> Vec<(&'static str, BigUint)> {
-    vec![("quoridor_walls", quoridor_walls())]
+    vec![
+        ("connected_8x8", connected_sets()),
+        ("go_5x5", go(5)),
+        // Tromp and Farnebäck 2016, Combinatorics of Go; OEIS A094777.
+        ("go_7x7", BigUint::from(83_677_847_847_984_287_628_595_u128)),
+        ("havannah_3_open", havannah_open()),
+        ("hex_5x5", hex_open()),
+        ("hex_5x5_won", hex_won()),
+        ("quoridor_walls", quoridor_walls()),
+    ]
 }
 
 /// Stones on a board, cell by cell.
@@ -137,7 +146,7 @@ impl Border {
 }
 
 /// Positions of Go in which each group has a liberty.
-pub fn go(size: usize) -> BigUint {
+fn go(size: usize) -> BigUint {
     let closed = |outcome: u8, _: usize, marks: u8| (marks & LIBERTY != 0).then_some(outcome);
     let stones = Stones {
         files: size,
@@ -153,7 +162,7 @@ pub fn go(size: usize) -> BigUint {
 }
 
 /// Sets of squares of a board of eight by eight that are one group.
-pub fn connected_sets() -> BigUint {
+fn connected_sets() -> BigUint {
     let closed = |outcome: u8, _: usize, _: u8| (outcome == 0).then_some(1);
     let marks = |_: usize, _: usize, _: usize| 0;
     let stones = Stones { files: 8, ranks: 8, slants: &[], colours: &[1, 1], marks, closed, one_group: true, most: 0 };
@@ -162,7 +171,7 @@ pub fn connected_sets() -> BigUint {
 
 /// Positions of Havannah on 19 cells in which neither side has won: for each set of one side's stones without a ring, a bridge
 /// and a fork the number of such sets of the other side on the cells that are left.
-pub fn havannah_open() -> BigUint {
+fn havannah_open() -> BigUint {
     const CELLS: usize = 19;
     const ALL: u32 = (1 << CELLS) - 1;
     let cells: Vec<(i32, i32)> =
@@ -215,7 +224,7 @@ pub fn havannah_open() -> BigUint {
 
 /// Positions of Hex on five by five cells in which one side has joined its edges: the other side's stones are like
 /// empty cells.
-pub fn hex_won() -> BigUint {
+fn hex_won() -> BigUint {
     let edges = |_: usize, file: usize, _: usize| u8::from(file == 0) << 1 | u8::from(file == 4) << 2;
     let closed = |outcome: u8, _: usize, marks: u8| Some(outcome | u8::from(marks & 6 == 6));
     let stones =
@@ -224,7 +233,7 @@ pub fn hex_won() -> BigUint {
 }
 
 /// Positions of Hex in which neither side has joined: in no position have both.
-pub fn hex_open() -> BigUint {
+fn hex_open() -> BigUint {
     BigUint::from(3_u32).pow(25) - hex_won() * 2_u32
 }
 
