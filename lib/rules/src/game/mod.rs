@@ -1,8 +1,8 @@
 //! The course of a game: the opening, the moves and the ends, as plain data.
 //!
-//! [`Rules`](crate::Rules) define the positions, independently of moves. A variant whose pieces move has a [`Game`]
-//! beside its rules. Its moves are stored as written, with the squares and directions of each side filled in. Other
-//! crates expand them square by square.
+//! [`Rules`] define the positions, independently of moves. A variant whose pieces move has a [`Game`] beside its rules.
+//! Its moves are stored as written, with the squares and directions of each side filled in. Other crates expand them
+//! square by square.
 
 mod bearings;
 mod checks;
