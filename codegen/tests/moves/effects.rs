@@ -2,7 +2,7 @@
 
 use common::games;
 use qishu_endgames::endgame::EndgameError;
-use qishu_endgames::packed_moves::Unsolvable;
+use qishu_endgames::unsolvable::Unsolvable;
 use qishu_moves::play::Play;
 use qishu_moves::proofs::{Followed, prove};
 use qishu_rules::{GameOutcome, Move, SideId};

@@ -2,7 +2,7 @@
 
 use common::games;
 use qishu_endgames::endgame::EndgameError;
-use qishu_endgames::packed_moves::Unsolvable;
+use qishu_endgames::unsolvable::Unsolvable;
 use qishu_moves::play::Play;
 use qishu_rules::{GameOutcome, GameState};
 use qishu_spec_lang::Model;

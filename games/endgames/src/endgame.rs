@@ -13,12 +13,13 @@ use super::chunks::{all_tasks, chunks_of, numbers_of};
 use super::codes::FoundCodes;
 use super::figures::EndgameFigures;
 use super::index::{SignatureIndex, SquareMap};
-use super::packed_moves::{PackedMoves, Unsolvable};
+use super::packed_moves::PackedMoves;
 use super::pieces::{BoardPieces, MOST_PIECES, MOST_SQUARES};
 use super::rounds::{Rounds, RoundsHalt, SignatureGame, SolveWatch};
 use super::signature::{MaterialSignature, SignatureError, SignatureToSolve, closure};
 use super::symmetries::square_maps;
 use super::table::{EndgameTable, PackedValues};
+use super::unsolvable::Unsolvable;
 use super::value::{GameValue, ValueCode};
 
 /// The maximum number of material signatures to which given material may lead.

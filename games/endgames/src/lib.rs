@@ -22,4 +22,5 @@ pub mod rounds;
 pub mod signature;
 mod symmetries;
 pub mod table;
+pub mod unsolvable;
 pub mod value;

@@ -4,11 +4,10 @@ use std::ops::{Range, RangeInclusive};
 
 use qishu_moves::plan::has_landings;
 use qishu_moves::pseudo_moves::{PieceOfSide, PieceSet, PseudoMove, PseudoMoves};
-use qishu_rules::{
-    Board, CountedSides, Ending, Game, GameEnd, GameOutcome, PromotionTiming, Rules, SideId, SquareId, Squares,
-};
+use qishu_rules::{Board, Ending, Game, GameOutcome, PromotionTiming, Rules, SquareId, Squares};
 
-use super::pieces::{BoardPieces, MOST_PIECES, MOST_SQUARES};
+use super::pieces::BoardPieces;
+use super::unsolvable::{Unsolvable, unless_refused};
 
 /// A pseudo-legal move as the solver stores it.
 #[derive(Clone, Debug)]
@@ -129,68 +128,15 @@ pub struct PackedMoves {
     threats_on: Vec<Range<u32>>,
 }
 
-/// Why a game cannot be solved at all.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unsolvable {
-    /// The board has more squares than the bits of a set.
-    Squares(usize),
-    /// There are more pieces than a byte can number.
-    Pieces(usize),
-    /// Some promotion is random.
-    Chance,
-    /// Moves change other squares, or a side passes only if it has no other move, or even without pieces.
-    Effects,
-    /// Moves repeat steps without captures.
-    Repeated,
-    /// Moves must not leave some groups, or groups decide about an end.
-    Groups,
-    /// Checks are counted or forbidden, or an end is about both sides.
-    Checks,
-}
-
 impl PackedMoves {
     /// Packs the pseudo-legal moves of a game.
     ///
     /// # Errors
     ///
-    /// Fails if the board or the pieces are too many, if some promotion is random, if moves have effects or repeat steps
-    /// without captures, if passes have a condition, if moves or ends are about groups, if checks are counted or forbidden,
-    /// or if an end is about both sides.
+    /// Fails if the game is [`Unsolvable`].
     pub fn new(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) -> Result<PackedMoves, Unsolvable> {
+        unless_refused(rules, game, pseudo_moves)?;
         let (squares, pieces) = (pseudo_moves.squares, pseudo_moves.pieces.len());
-        if squares > MOST_SQUARES {
-            return Err(Unsolvable::Squares(squares));
-        }
-        if pieces > MOST_PIECES {
-            return Err(Unsolvable::Pieces(pieces));
-        }
-        if pseudo_moves.all.iter().any(|pseudo_move| pseudo_move.by_chance) {
-            return Err(Unsolvable::Chance);
-        }
-        let passes_always = [0, 1].into_iter().any(|side| game.passes_always(rules, SideId(side)));
-        let has_effects = !game.effects.is_empty() || !game.following_drops.is_empty() || passes_always;
-        if has_effects || pseudo_moves.passers_if_stuck.iter().any(|passers| !passers.is_empty()) {
-            return Err(Unsolvable::Effects);
-        }
-        if pseudo_moves.patterns.iter().any(|pattern| pattern.repeats) {
-            return Err(Unsolvable::Repeated);
-        }
-        let is_about_groups = |end: &GameEnd| match &end.ending {
-            Ending::Groups(_) => true,
-            Ending::NoMove { balance: Some(balance), .. } | Ending::QuietPlies { balance: Some(balance), .. } => {
-                !balance.groups.is_empty()
-            }
-            _ => false,
-        };
-        if !game.must_not_leave.is_empty() || game.ends.iter().any(is_about_groups) {
-            return Err(Unsolvable::Groups);
-        }
-        let is_about_both = |end: &GameEnd| {
-            matches!(end.ending, Ending::Count { sides: CountedSides::Both | CountedSides::AfterReply, .. })
-        };
-        if game.must_not_check || game.checks_given().is_some() || game.ends.iter().any(is_about_both) {
-            return Err(Unsolvable::Checks);
-        }
         let all = |is_one: &dyn Fn(usize) -> bool| (0..pieces).filter(|&piece| is_one(piece)).collect::<Vec<_>>();
         let side_of: Vec<usize> = pseudo_moves.pieces.iter().map(|piece| piece.side.index()).collect();
         let fellows = |piece: usize| {

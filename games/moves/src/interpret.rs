@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use qishu_rules::{
-    Adjacency, CaptureStep, DropLimit, Ending, Game, GameEnd, GameState, Motion, Move, Piece, PieceTypeId,
-    RelationKind, Rules, SideId, SquareId,
+    Adjacency, CaptureStep, DropLimit, Game, GameEnd, GameState, Motion, Move, Piece, PieceTypeId, RelationKind, Rules,
+    SideId, SquareId,
 };
 
 use super::lower::lower;
@@ -423,29 +423,5 @@ impl<'r> Interpreter<'r> {
             true => !loses(side) && (loses(Game::other(side)) || !self.in_check(&made, side)),
             false => !self.in_check(&made, side),
         }
-    }
-
-    /// Whether the move is a quiet ply: it captures and flips no piece, and is none of those that the ends count.
-    fn is_quiet(&self, position: &[Piece], mv: &Move) -> bool {
-        let mover = match mv {
-            Move::Pass => None,
-            Move::Drop { piece, .. } => self.pseudo_moves.piece(*piece),
-            Move::Castle { path: [from, _], .. } => self.pseudo_moves.piece(position[from.index()]),
-            Move::Go { from, .. } => self.pseudo_moves.piece(position[from.index()]),
-        };
-        let counts = |end: &GameEnd| match &end.ending {
-            Ending::QuietPlies { drops, promotions, moving, .. } => {
-                mover.is_some_and(|piece| moving.contains(&piece.piece_type))
-                    || *drops && (matches!(mv, Move::Drop { .. }) || mv.dropped_afterwards().is_some())
-                    || *promotions && mv.promoted(position).is_some()
-            }
-            _ => false,
-        };
-        let has_effects = || {
-            let mut made = position.to_vec();
-            mv.make(&mut made);
-            !self.game.changes_after(self.rules, &made, mv).is_empty()
-        };
-        !mv.captures() && !self.game.ends.iter().any(counts) && !has_effects()
     }
 }

@@ -28,6 +28,7 @@ pub mod plan;
 pub mod play;
 pub mod proofs;
 pub mod pseudo_moves;
+mod quiet;
 mod repeated;
 pub mod tables;
 pub mod targets;

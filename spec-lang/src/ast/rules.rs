@@ -145,7 +145,7 @@ impl Literal {
 pub enum LiteralPlace {
     /// `on e4`
     Square(Name),
-    /// `at 1 -2`: of each copy, the square so many files to the right of the copy's own and so many ranks above it.
+    /// `at 1 -2`: the square at a distance from that of the copy, in files to the right and ranks up.
     Offset(Spanned<(i64, i64)>),
     /// `at 2`: of each copy, the square of its line with this number, from 1.
     OnLine(Spanned<i64>),

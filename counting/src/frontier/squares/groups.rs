@@ -15,8 +15,8 @@ const GROUPS: &str = "groups";
 const BITS: usize = u32::BITS as usize;
 
 impl FrontierWriter<'_> {
-    /// The groups that are followed, whose numbers begin with the word or half word behind these words, of which so many
-    /// bits are taken. Also returns the words of a state.
+    /// The groups that are followed. Their numbers begin at the first half word behind the bits that are taken. Also returns
+    /// the number of words of a state.
     pub(super) fn followed(&self, model: &Model, taken: usize) -> (Vec<WrittenGroups>, usize) {
         let first = taken.div_ceil(BITS);
         let mut names: Vec<String> = Vec::new();

@@ -113,10 +113,9 @@ fn counts_of_sides(
 }
 
 /// Whether every move has to be made to see whether it is legal. The condition is that moves must not leave some groups, or
-/// that there are royal pieces, and some
-/// move does more than move a piece and capture on arrival. It may capture on the way, or turn a piece into one that
-/// differs in being royal or in its role as a screen; or it may change pieces on other squares. Where no check may be given,
-/// every move is tried too.
+/// that there are royal pieces, and some move does more than move a piece and capture on arrival. It may capture on the
+/// way, or turn a piece into one that differs in being royal or in its role as a screen; or it may change pieces on other
+/// squares. Where no check may be given, every move is tried too.
 fn tries_all(game: &Game, pseudo_moves: &PseudoMoves) -> bool {
     let screens: Vec<&PieceSet> = pseudo_moves.patterns.iter().filter_map(|pattern| pattern.over.as_ref()).collect();
     let is_alike = |one: usize, other: usize| {

@@ -1,0 +1,68 @@
+//! Games that cannot be solved at all, and why.
+
+use qishu_moves::pseudo_moves::PseudoMoves;
+use qishu_rules::{CountedSides, Ending, Game, GameEnd, Rules, SideId};
+
+use super::pieces::{MOST_PIECES, MOST_SQUARES};
+
+/// Why a game cannot be solved at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unsolvable {
+    /// The board has more squares than the bits of a set.
+    Squares(usize),
+    /// There are more pieces than a byte can number.
+    Pieces(usize),
+    /// Some promotion is random.
+    Chance,
+    /// Moves change other squares, or a side passes only if it has no other move, or even without pieces.
+    Effects,
+    /// Moves repeat steps without captures.
+    Repeated,
+    /// Moves must not leave some groups, or groups decide about an end.
+    Groups,
+    /// Checks are counted or forbidden, or an end is about both sides.
+    Checks,
+}
+
+/// Checks that a game can be solved.
+///
+/// # Errors
+///
+/// Fails with the reason if it cannot.
+pub fn unless_refused(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) -> Result<(), Unsolvable> {
+    let (squares, pieces) = (pseudo_moves.squares, pseudo_moves.pieces.len());
+    if squares > MOST_SQUARES {
+        return Err(Unsolvable::Squares(squares));
+    }
+    if pieces > MOST_PIECES {
+        return Err(Unsolvable::Pieces(pieces));
+    }
+    if pseudo_moves.all.iter().any(|pseudo_move| pseudo_move.by_chance) {
+        return Err(Unsolvable::Chance);
+    }
+    let passes_always = [0, 1].into_iter().any(|side| game.passes_always(rules, SideId(side)));
+    let has_effects = !game.effects.is_empty() || !game.following_drops.is_empty() || passes_always;
+    if has_effects || pseudo_moves.passers_if_stuck.iter().any(|passers| !passers.is_empty()) {
+        return Err(Unsolvable::Effects);
+    }
+    if pseudo_moves.patterns.iter().any(|pattern| pattern.repeats) {
+        return Err(Unsolvable::Repeated);
+    }
+    let is_about_groups = |end: &GameEnd| match &end.ending {
+        Ending::Groups(_) => true,
+        Ending::NoMove { balance: Some(balance), .. } | Ending::QuietPlies { balance: Some(balance), .. } => {
+            !balance.groups.is_empty()
+        }
+        _ => false,
+    };
+    if !game.must_not_leave.is_empty() || game.ends.iter().any(is_about_groups) {
+        return Err(Unsolvable::Groups);
+    }
+    let is_about_both = |end: &GameEnd| {
+        matches!(end.ending, Ending::Count { sides: CountedSides::Both | CountedSides::AfterReply, .. })
+    };
+    if game.must_not_check || game.checks_given().is_some() || game.ends.iter().any(is_about_both) {
+        return Err(Unsolvable::Checks);
+    }
+    Ok(())
+}

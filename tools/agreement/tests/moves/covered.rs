@@ -1,0 +1,148 @@
+//! Which games and which words are compared.
+
+use agreement::games::GAMES;
+use differential::draw;
+
+/// A game that is compiled needs a line here.
+#[test]
+fn games_of_people_are_compiled() {
+    let names: Vec<&str> = GAMES.iter().map(|game| game.name).filter(|name| !name.starts_with("game_")).collect();
+    let compiled = [
+        "alquerque",
+        "amazons",
+        "antichess",
+        "ataxx",
+        "atomic",
+        "brandubh",
+        "brazilian_draughts",
+        "breakthrough",
+        "chess",
+        "chinese_checkers",
+        "clobber",
+        "connect_four",
+        "dobutsu_shogi",
+        "draughts",
+        "draughts_6x6",
+        "extinction",
+        "fox_and_geese",
+        "fox_and_geese_33",
+        "gardner",
+        "glinski",
+        "go_5x5",
+        "go_7x7",
+        "go_9x9",
+        "gomoku",
+        "goro_goro_shogi",
+        "halma",
+        "hare_and_hounds",
+        "hex",
+        "horde",
+        "international_draughts",
+        "janggi",
+        "jieqi",
+        "jungle",
+        "knightmate",
+        "los_alamos",
+        "makruk",
+        "minishogi",
+        "minixiangqi",
+        "noughts_and_crosses",
+        "othello",
+        "othello_6x6",
+        "qubic",
+        "racing_kings",
+        "russian_draughts",
+        "shatranj",
+        "shogi",
+        "small_jieqi",
+        "small_xiangqi",
+        "tablut",
+        "three_mens_morris",
+        "three_musketeers",
+        "tori_shogi",
+        "turkish_draughts",
+        "xiangqi",
+        "checks_given",
+        "enclosing",
+        "groups",
+        "last_of_a_piece",
+        "rights_and_passing",
+        "wide",
+    ];
+    assert_eq!(names, compiled);
+}
+
+/// The first random games cover the lowering: each of these features is in one of them. Some are compiled in every
+/// build, and half by the nightly runs.
+#[test]
+fn random_games_have_all_words() {
+    let random: String = (0..600).map(|number| draw::game(0, number).expect("it is drawn").text).collect();
+    for word in [
+        "steps",
+        "leaps",
+        "slides",
+        "jumps",
+        "drops",
+        "hold",
+        "plies without capture",
+        "or moving",
+        "at most 1 per",
+        "without mate",
+        "or from",
+        "passes",
+        "along roads",
+        "lines roads",
+        "over empty",
+        "over 1",
+        "captured",
+        "again",
+        "captured afterwards",
+        "again without reversal",
+        "must capture most",
+        "must drop",
+        "then drops",
+        "rides",
+        "surrounded",
+        "by line of",
+        "on board or in hand",
+        "but",
+        "to empty",
+        "onto enemy",
+        "royal",
+        "must capture",
+        "promote",
+        "line of",
+        "if at least",
+        "if both have at",
+        "after reply",
+        "checks given",
+        "capture group of",
+        "flip group of",
+        "chain of",
+        "or group of",
+        "passes always",
+        "must not leave",
+        "must not give check",
+        "if at most",
+        "by chance",
+        "keep",
+        "joined along",
+        "joined by",
+        "right",
+        "castles",
+        "by right",
+        "passing",
+        "onto passed",
+        "value",
+        "by square",
+        "per target",
+        "while attacked",
+        "while protected",
+    ] {
+        assert!(random.contains(&format!(" {word}")), "{word}");
+    }
+    for word in [" again", " afterwards"] {
+        let is_promoted = |line: &str| line.trim_start().starts_with("promote ") && line.ends_with(word);
+        assert!(random.lines().any(is_promoted), "promote{word}");
+    }
+}
