@@ -9,11 +9,14 @@
 //! itself, or to others by captures, promotions and drops. As long as none leads back, each is solved after those to
 //! which it leads. Its positions are all placements of the pieces on their squares: moves lead from one of them to
 //! another, whether or not the other rules allow it.
+//!
+//! Where material comes back, [`graph`] solves positions that have numbers already, given the moves between them.
 
 mod chunks;
 pub mod codes;
 pub mod endgame;
 pub mod figures;
+pub mod graph;
 pub mod index;
 mod moves;
 pub mod packed_moves;

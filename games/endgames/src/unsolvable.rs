@@ -37,9 +37,7 @@ pub fn unless_refused(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) ->
     if pieces > MOST_PIECES {
         return Err(Unsolvable::Pieces(pieces));
     }
-    if pseudo_moves.all.iter().any(|pseudo_move| pseudo_move.by_chance) {
-        return Err(Unsolvable::Chance);
-    }
+    unless_by_chance(pseudo_moves)?;
     let passes_always = [0, 1].into_iter().any(|side| game.passes_always(rules, SideId(side)));
     let has_effects = !game.effects.is_empty() || !game.following_drops.is_empty() || passes_always;
     if has_effects || pseudo_moves.passers_if_stuck.iter().any(|passers| !passers.is_empty()) {
@@ -65,4 +63,14 @@ pub fn unless_refused(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) ->
         return Err(Unsolvable::Checks);
     }
     Ok(())
+}
+
+/// Checks that the sides alone decide.
+///
+/// # Errors
+///
+/// Fails if some promotion is random.
+pub fn unless_by_chance(pseudo_moves: &PseudoMoves) -> Result<(), Unsolvable> {
+    let is_by_chance = pseudo_moves.all.iter().any(|pseudo_move| pseudo_move.by_chance);
+    if is_by_chance { Err(Unsolvable::Chance) } else { Ok(()) }
 }

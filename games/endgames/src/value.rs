@@ -15,6 +15,26 @@ pub enum GameValue {
     Loss(u32),
 }
 
+impl GameValue {
+    /// The value of a position with moves, given the values of its successors for the other side.
+    #[must_use]
+    pub fn from_successors(successors: impl IntoIterator<Item = GameValue>) -> GameValue {
+        let (mut win, mut loss) = (None::<u32>, Some(0));
+        for value in successors {
+            match value {
+                GameValue::Loss(plies) => win = Some(win.map_or(plies, |least| least.min(plies))),
+                GameValue::Win(plies) => loss = loss.map(|most| most.max(plies)),
+                GameValue::Draw | GameValue::None => loss = None,
+            }
+        }
+        match (win, loss) {
+            (Some(plies), _) => GameValue::Win(plies + 1),
+            (None, Some(plies)) => GameValue::Loss(plies + 1),
+            (None, None) => GameValue::Draw,
+        }
+    }
+}
+
 /// A code for values while a table is solved, including what is not known yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ValueCode(pub u16);
@@ -89,5 +109,17 @@ impl fmt::Display for GameValue {
             GameValue::Win(plies) => write!(f, "win in {plies}"),
             GameValue::Loss(plies) => write!(f, "loss in {plies}"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::GameValue::{self, Draw, Loss, Win};
+
+    #[test]
+    fn the_winner_hurries_and_the_loser_delays() {
+        assert_eq!(GameValue::from_successors([Win(3), Loss(6), Draw, Loss(4)]), Win(5));
+        assert_eq!(GameValue::from_successors([Win(3), Win(7), Win(1)]), Loss(8));
+        assert_eq!(GameValue::from_successors([Win(3), Draw, Win(1)]), Draw);
     }
 }

@@ -19,6 +19,12 @@ impl PackedFields {
         let beside = 1 + rights + passed + 2 * checks + hands;
         (squares * square as usize + beside as usize).div_ceil(u64::BITS as usize)
     }
+
+    /// The side to move of a packed position: 0 for the first, 1 for the second.
+    #[must_use]
+    pub fn side_to_move(&self, words: &[u64]) -> usize {
+        BitReader { words, at: self.squares * self.square as usize }.read(1) as usize
+    }
 }
 
 /// The number of bits that the numbers up to a greatest one take.
