@@ -140,6 +140,14 @@ pub enum Error {
         /// The number of bytes allowed.
         allowed: u64,
     },
+    /// The positions that games come to, with their moves and values, take more bytes at once than
+    /// [`Work::most_bytes`](crate::Work::most_bytes) allows.
+    GraphTooLarge {
+        /// The number of different positions; of all, or of those found so far.
+        positions: u64,
+        /// The number of bytes allowed.
+        allowed: u64,
+    },
     /// A file cannot be read or written. The message names the file and the reason.
     File(String),
     /// Numbers that ought to agree do not. This is a fault of this library, not of its input.
@@ -237,6 +245,14 @@ impl fmt::Display for Error {
                     f,
                     "{positions} positions are reached in {plies} plies, and those of another ply would take more than \
                      {allowed} bytes"
+                )
+            }
+            Error::GraphTooLarge { positions, allowed } => {
+                let [positions, allowed] = [positions, allowed].map(grouped);
+                write!(
+                    f,
+                    "games come to {positions} positions or more, which with their moves would take more than {allowed} \
+                     bytes"
                 )
             }
             Error::TooMuchMaterial { most } => write!(f, "there are more than {most} kinds of material"),

@@ -82,7 +82,10 @@ pub use random_games::{EndAndWinner, GameTally, MOST_RANDOM_PLIES, SampleMean, W
 pub use reach::{ReachOptions, ReachedPly, ReachedPositions};
 pub use reading::Reading;
 pub use record::{AnnotatedState, GameRecord, RecordResult, RecordedMove};
-pub use solve::{EndgameTables, GameValue, LongestLine, SolveOptions, SolvedMaterial, SolvedSide, Tablebases};
+pub use solve::{
+    EndgameTables, GameValue, LongestLine, ReachedFigures, ReachedOptions, ReachedValues, SolveOptions, SolvedMaterial,
+    SolvedSide, Tablebases,
+};
 pub use square_counts::SquareCounts;
 pub use table::{By, CountTable, TableColumn};
 pub use variant::Variant;

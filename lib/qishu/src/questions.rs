@@ -219,6 +219,17 @@ impl Variant {
         solve::solve(self, options, work)
     }
 
+    /// Checks that the rules allow [`solve`](Variant::solve): moves change nothing but what tables have, and no material
+    /// that the given one turns into comes back. Where they do not, [`Moves::solve_reached`](crate::Moves::solve_reached)
+    /// may solve the positions that games come to.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the reason if they do not; nothing is solved.
+    pub fn unless_unsolvable(&self, options: &SolveOptions) -> Result<(), Error> {
+        solve::unless_refused(self, options)
+    }
+
     /// The tables of a folder for the material of a state and all material reachable from it.
     ///
     /// # Errors

@@ -10,17 +10,51 @@ use crate::error::Error;
 use crate::moves::Moves;
 use crate::orbits::Symmetry;
 
+/// The orbits of a group of symmetries.
+#[derive(Clone, Debug)]
+pub(crate) struct OrbitFirsts(StateImages);
+
 /// The orbits of all positions so far.
 pub(super) struct Classes<const WORDS: usize> {
-    images: StateImages,
+    firsts: OrbitFirsts,
     pub(super) known: Vec<Packed<WORDS>>,
 }
 
+impl OrbitFirsts {
+    /// The orbits of the group that some symmetries generate; `None` without symmetries.
+    pub(crate) fn new(moves: &Moves, up_to: &[Symmetry]) -> Result<Option<Self>, Error> {
+        let images = || StateImages::new(moves.variant().model()?, up_to).map_err(Error::from);
+        if up_to.is_empty() { Ok(None) } else { images().map(|images| Some(OrbitFirsts(images))) }
+    }
+
+    /// The images of a state under the symmetries other than the identity, in the same order for all states.
+    pub(crate) fn images(&self, state: &GameState) -> impl Iterator<Item = GameState> {
+        self.0.of(state)
+    }
+
+    /// Replaces a packed position by the first one of its orbit.
+    pub(crate) fn replace(
+        &self,
+        packed: &mut [u64],
+        state: &GameState,
+        moves: &Moves,
+        fields: &PackedFields,
+    ) -> Result<(), Error> {
+        let mut words = vec![0; packed.len()];
+        for image in self.images(state) {
+            moves.position(&image)?.pack(fields, &mut words);
+            if *words < *packed {
+                packed.copy_from_slice(&words);
+            }
+        }
+        Ok(())
+    }
+}
+
 impl<const WORDS: usize> Classes<WORDS> {
-    /// No orbits yet, of the group that some symmetries generate.
-    pub(super) fn new(moves: &Moves, up_to: &[Symmetry]) -> Result<Self, Error> {
-        let images = StateImages::new(moves.variant().model()?, up_to)?;
-        Ok(Classes { images, known: Vec::new() })
+    /// No orbits yet.
+    pub(super) fn new(firsts: OrbitFirsts) -> Self {
+        Classes { firsts, known: Vec::new() }
     }
 
     /// Adds the orbits of some positions: the number of them, and the number of the new ones.
@@ -34,8 +68,10 @@ impl<const WORDS: usize> Classes<WORDS> {
         let first_of_each = |block: &[Reached<L, WORDS>]| {
             let mut position = moves.position(start)?;
             let first = |one: &Reached<L, WORDS>| {
-                position.unpack(fields, &one.position);
-                self.first(one.position, &position.state(), moves, fields)
+                let mut first = one.position;
+                position.unpack(fields, &first);
+                self.firsts.replace(&mut first, &position.state(), moves, fields)?;
+                Ok(Reached { position: first, lines: () })
             };
             block.iter().map(first).collect::<Result<Vec<_>, Error>>()
         };
@@ -45,22 +81,5 @@ impl<const WORDS: usize> Classes<WORDS> {
         let new = unknown(&orbits, &self.known);
         add(&mut self.known, &new);
         Ok([orbits.len(), new.len()])
-    }
-
-    /// The first position of the orbit of a state.
-    fn first(
-        &self,
-        own: Packed<WORDS>,
-        state: &GameState,
-        moves: &Moves,
-        fields: &PackedFields,
-    ) -> Result<Reached<(), WORDS>, Error> {
-        let mut first = own;
-        for image in self.images.of(state) {
-            let mut words = [0; WORDS];
-            moves.position(&image)?.pack(fields, &mut words);
-            first = first.min(words);
-        }
-        Ok(Reached { position: first, lines: () })
     }
 }

@@ -1,12 +1,15 @@
 //! The different positions that games come to after each number of plies, and the number of games of each length.
 
 mod classes;
+mod position_set;
 mod reached;
 mod walk;
 
 use qishu_engine::Threads;
 use qishu_rules::GameState;
 
+pub(crate) use self::classes::OrbitFirsts;
+pub(crate) use self::position_set::PositionSet;
 use self::walk::PositionWalk;
 use crate::error::Error;
 use crate::moves::Moves;
@@ -76,6 +79,22 @@ impl ReachedPositions {
     }
 }
 
+/// Evaluates to what is done for positions of a number of words, which is a constant there.
+macro_rules! in_words {
+    ($number:expr, $words:ident => $then:block) => {
+        in_words!($number, $words => $then, 1 2 3 4 5 6 8 12 16 32 80)
+    };
+    ($number:expr, $words:ident => $then:block, $($most:literal)*) => {
+        match $number {
+            $(..=$most => {
+                const $words: usize = $most;
+                $then
+            })*
+            words => Err(Error::NotCompiled(format!("a position takes {words} words, which are too many"))),
+        }
+    };
+}
+
 /// Positions that games come to.
 impl Moves {
     /// The positions that games come to from a state, and their lines. The numbers are exact, and each position is kept
@@ -99,15 +118,22 @@ impl Moves {
     /// Fails if the positions take more than [`Work::most_bytes`], which is only seen on the way, or if the work is
     /// stopped. Also fails if one of the symmetries is none of the rules, or if the threads cannot be started.
     pub fn reach(&self, state: &GameState, options: &ReachOptions, work: &Work<'_>) -> Result<ReachedPositions, Error> {
-        macro_rules! in_words {
-            ($($words:literal)*) => {
-                match self.position(state)?.packed_fields().words() {
-                    $(..=$words => self.walk::<$words>(state, options, work),)*
-                    words => Err(Error::NotCompiled(format!("a position takes {words} words, which are too many"))),
-                }
-            };
-        }
-        in_words!(1 2 3 4 5 6 8 12 16 32 80)
+        in_words!(self.position(state)?.packed_fields().words(), WORDS => {
+            self.walk::<WORDS>(state, options, work)
+        })
+    }
+
+    /// All positions that games come to from a state; of each orbit only the first one.
+    pub(crate) fn reached_positions(
+        &self,
+        state: &GameState,
+        firsts: Option<&OrbitFirsts>,
+        work: &Work<'_>,
+    ) -> Result<PositionSet, Error> {
+        in_words!(self.position(state)?.packed_fields().words(), WORDS => {
+            let walk = PositionWalk::<WORDS>::new(self, state, work)?.through_orbits(firsts.cloned());
+            Ok(PositionSet::new(WORDS, walk.all()?.into_flattened()))
+        })
     }
 
     /// Follows positions that are packed into a number of words.
@@ -118,7 +144,8 @@ impl Moves {
         work: &Work<'_>,
     ) -> Result<ReachedPositions, Error> {
         on_threads(options.threads, || {
-            PositionWalk::<WORDS>::new(self, state, &options.up_to, work)?.follow(options.plies)
+            let firsts = OrbitFirsts::new(self, &options.up_to)?;
+            PositionWalk::<WORDS>::new(self, state, work)?.counting_orbits(firsts).follow(options.plies)
         })?
     }
 }

@@ -6,12 +6,11 @@ use qishu_rules::GameState;
 use qishu_runtime::moves::PackedFields;
 use rayon::prelude::*;
 
-use super::classes::Classes;
+use super::classes::{Classes, OrbitFirsts};
 use super::reached::{BLOCK, LineCount, Packed, Reached, add, distinct, unknown};
 use super::{ReachedPly, ReachedPositions};
 use crate::error::Error;
 use crate::moves::Moves;
-use crate::orbits::Symmetry;
 use crate::work::{Progress, Work};
 
 /// The number of positions after which progress is reported and repeated positions are looked for.
@@ -29,6 +28,8 @@ pub(super) struct PositionWalk<'a, const WORDS: usize> {
     /// All positions so far, sorted.
     known: Vec<Packed<WORDS>>,
     classes: Option<Classes<WORDS>>,
+    /// If only one position of each orbit is followed.
+    firsts: Option<OrbitFirsts>,
     plies: Vec<ReachedPly>,
     /// Whether lines are cut off that go on.
     is_cut: bool,
@@ -46,15 +47,38 @@ struct NextPly<L, const WORDS: usize> {
 
 impl<'a, const WORDS: usize> PositionWalk<'a, WORDS> {
     /// A walk that begins at a state.
-    pub(super) fn new(
-        moves: &'a Moves,
-        start: &'a GameState,
-        up_to: &[Symmetry],
-        work: &'a Work<'a>,
-    ) -> Result<Self, Error> {
-        let classes = if up_to.is_empty() { None } else { Some(Classes::new(moves, up_to)?) };
+    pub(super) fn new(moves: &'a Moves, start: &'a GameState, work: &'a Work<'a>) -> Result<Self, Error> {
         let fields = moves.position(start)?.packed_fields();
-        Ok(PositionWalk { moves, start, fields, work, known: Vec::new(), classes, plies: Vec::new(), is_cut: false })
+        let (known, plies) = (Vec::new(), Vec::new());
+        Ok(PositionWalk { moves, start, fields, work, known, classes: None, firsts: None, plies, is_cut: false })
+    }
+
+    /// The same walk, with the orbits of positions counted.
+    pub(super) fn counting_orbits(mut self, firsts: Option<OrbitFirsts>) -> Self {
+        self.classes = firsts.map(Classes::new);
+        self
+    }
+
+    /// The same walk, but of each orbit only the first position is followed.
+    pub(super) fn through_orbits(mut self, firsts: Option<OrbitFirsts>) -> Self {
+        self.firsts = firsts;
+        self
+    }
+
+    /// All positions, sorted.
+    pub(super) fn all(mut self) -> Result<Vec<Packed<WORDS>>, Error> {
+        let mut position = self.start()?;
+        if let Some(firsts) = &self.firsts {
+            firsts.replace(&mut position, self.start, self.moves, &self.fields)?;
+        }
+        self.follow_new(vec![Reached { position, lines: () }])?;
+        Ok(self.known)
+    }
+
+    fn start(&self) -> Result<Packed<WORDS>, Error> {
+        let mut position = [0; WORDS];
+        self.moves.position(self.start)?.pack(&self.fields, &mut position);
+        Ok(position)
     }
 
     /// Follows all lines for a number of plies. Without it, follows them until they end or a position returns, and then
@@ -69,9 +93,7 @@ impl<'a, const WORDS: usize> PositionWalk<'a, WORDS> {
     /// Follows all lines. Without a number of plies, the result is the new positions of the first ply at which a position
     /// returns, if there is one.
     fn follow_lines(&mut self, plies: Option<u32>) -> Result<Option<Vec<Reached<(), WORDS>>>, Error> {
-        let mut position = [0; WORDS];
-        self.moves.position(self.start)?.pack(&self.fields, &mut position);
-        let mut frontier = vec![Reached { position, lines: 1u128 }];
+        let mut frontier = vec![Reached { position: self.start()?, lines: 1u128 }];
         while !frontier.is_empty() {
             let new = unknown(&frontier, &self.known);
             if plies.is_none() && new.len() < frontier.len() {
@@ -172,6 +194,12 @@ impl<'a, const WORDS: usize> PositionWalk<'a, WORDS> {
             match moves {
                 0 => following.ended = following.ended.and(one.lines),
                 _ => following.goes_on = true,
+            }
+        }
+        if let Some(firsts) = &self.firsts {
+            for one in &mut following.after {
+                position.unpack(&self.fields, &one.position);
+                firsts.replace(&mut one.position, &position.state(), self.moves, &self.fields)?;
             }
         }
         Ok(following)

@@ -2,9 +2,12 @@
 
 mod files;
 mod head;
+mod lines;
+mod reached;
 mod size;
 mod tablebases;
 mod tables;
+mod unheeded;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -17,6 +20,7 @@ pub use qishu_endgames::value::GameValue;
 use qishu_engine::Threads;
 use qishu_rules::{Game, SideId};
 
+pub use reached::{ReachedFigures, ReachedOptions, ReachedValues};
 pub use tablebases::Tablebases;
 pub(crate) use tablebases::tablebases_of;
 pub use tables::{EndgameTables, LongestLine, SolvedMaterial, SolvedSide};
@@ -78,6 +82,14 @@ pub(crate) fn solve(variant: &Variant, options: &SolveOptions, work: &Work<'_>) 
     }
     let passed_over = std::mem::take(&mut solving.passed_over);
     Ok(EndgameTables::new(variant, endgame, tables, solved, passed_over))
+}
+
+/// Checks that material can be solved by tables.
+pub(crate) fn unless_refused(variant: &Variant, options: &SolveOptions) -> Result<(), Error> {
+    let (model, game) = (variant.model()?, variant.game()?);
+    let (piece_types, to_move) = asked(variant, game, options)?;
+    Endgame::new(model, game, &piece_types, &to_move)?;
+    Ok(())
 }
 
 /// The tables of a folder for the material of a state and all material reachable from it.
@@ -221,15 +233,18 @@ impl Solving<'_> {
     fn halted(&self, halt: RoundsHalt) -> Error {
         match halt {
             RoundsHalt::Stopped => Error::Stopped(self.progress(0)),
-            RoundsHalt::TooLong | RoundsHalt::TooWide => {
-                Error::NotSolved("a win takes more plies than can be written down".to_string())
-            }
+            RoundsHalt::TooLong | RoundsHalt::TooWide => too_long(),
         }
     }
 
     fn progress(&self, more: u128) -> Progress {
         Progress::of_units((self.done + more).min(self.size.positions), self.size.positions, "positions")
     }
+}
+
+/// Some win takes too many plies.
+fn too_long() -> Error {
+    Error::NotSolved("a win takes more plies than can be written down".to_string())
 }
 
 impl From<EndgameError> for Error {

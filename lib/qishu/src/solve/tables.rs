@@ -7,8 +7,10 @@ use std::sync::Arc;
 use qishu_endgames::endgame::{Endgame, TablesByKey};
 use qishu_endgames::table::EndgameTable;
 use qishu_endgames::value::GameValue;
-use qishu_rules::{Ending, GameOutcome, GameState, Move, SideId};
+use qishu_rules::{GameState, Move, SideId};
 
+use super::lines::{best_line, valued_moves};
+use super::unheeded::unheeded;
 use crate::error::Error;
 use crate::material::Material;
 use crate::variant::Variant;
@@ -147,40 +149,24 @@ impl EndgameTables {
     /// Fails if the rules do not say how pieces move.
     pub fn moves(&self, state: &GameState) -> Result<Vec<(Move, Option<GameValue>)>, Error> {
         let moves = self.variant.moves()?;
-        let value = |mv: &Move| {
-            Some(match self.value(&moves.after(state, mv))? {
-                GameValue::Win(plies) => GameValue::Loss(plies + 1),
-                GameValue::Loss(plies) => GameValue::Win(plies + 1),
-                other => other,
-            })
-        };
-        let mut moves: Vec<_> = moves.legal(state).into_iter().map(|mv| (value(&mv), mv)).collect();
-        moves.sort_by_key(|(value, mv)| (bonus(*value), mv.clone()));
-        Ok(moves.into_iter().map(|(value, mv)| (mv, value)).collect())
+        Ok(valued_moves(&moves, state, |after| self.value(after)))
+    }
+
+    /// A line of best play from a state on: up to the end of the game, up to where a position returns, or up to where
+    /// there is no table. Empty if the state itself has no value.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the rules do not say how pieces move.
+    pub fn best_line(&self, state: &GameState) -> Result<Vec<Move>, Error> {
+        let moves = self.variant.moves()?;
+        Ok(best_line(&moves, state, |after| self.value(after)))
     }
 
     /// The ends of games in the rules that the tables do not consider, and their possible effects, a sentence each.
     pub fn unheeded(&self) -> Vec<String> {
         let Some(game) = self.variant.model().ok().and_then(|model| model.game.as_ref()) else { return Vec::new() };
-        let longest = self.solved.iter().flat_map(SolvedMaterial::plies).max().unwrap_or(0);
-        let sentence = |end: &qishu_rules::GameEnd| match end.ending {
-            Ending::Repeats { by_checks: false, .. } if end.outcome == GameOutcome::Draw => None,
-            Ending::Repeats { .. } => Some(format!(
-                "repetitions are not looked at ({}): wins and losses stand, draws may be either",
-                end.origin
-            )),
-            Ending::QuietPlies { plies, .. } if longest > plies => Some(format!(
-                "quiet plies are not counted ({}): what takes more than {plies} plies may be otherwise",
-                end.origin
-            )),
-            Ending::QuietPlies { .. }
-            | Ending::NoMove { .. }
-            | Ending::Line(_)
-            | Ending::Groups(_)
-            | Ending::Count { .. }
-            | Ending::Checks(_) => None,
-        };
-        game.ends.iter().filter_map(sentence).collect()
+        unheeded(game, self.solved.iter().flat_map(SolvedMaterial::plies).max().unwrap_or(0))
     }
 }
 
@@ -223,18 +209,14 @@ impl SolvedMaterial {
 
     /// The plies of its longest wins and losses.
     fn plies(&self) -> impl Iterator<Item = u32> {
-        let lines = self.sides.iter().flatten().flat_map(|side| [&side.longest_win, &side.longest_loss]);
-        lines.flatten().map(|line| line.plies)
+        self.sides.iter().flatten().flat_map(SolvedSide::plies)
     }
 }
 
-/// The sort key of a move's value, the best first.
-fn bonus(value: Option<GameValue>) -> (u8, u32) {
-    match value {
-        Some(GameValue::Win(plies)) => (0, plies),
-        Some(GameValue::Draw) => (1, 0),
-        Some(GameValue::Loss(plies)) => (2, u32::MAX - plies),
-        Some(GameValue::None) | None => (3, 0),
+impl SolvedSide {
+    /// The plies of the longest win and loss.
+    pub(super) fn plies(&self) -> impl Iterator<Item = u32> {
+        [&self.longest_win, &self.longest_loss].into_iter().flatten().map(|line| line.plies)
     }
 }
 
