@@ -77,6 +77,7 @@ impl ResultRow {
             "estimate" if arguments.iter().any(|argument| argument == "--random-games") => games(&json()),
             "estimate" => estimate(&json()),
             "reach" => reached(&json()),
+            "solve" if json()["method"] == "reached" => whole_game(&json()),
             "solve" => solved(&json()),
             _ => "-".to_string(),
         }
@@ -154,6 +155,22 @@ fn reached(answer: &Value) -> String {
             format!("{} after {plies} plies, from {lines} lines; {in_all} so far", number(&last["positions"]))
         }
     }
+}
+
+/// The value of the state at which games begin, and the figures of all positions.
+fn whole_game(answer: &Value) -> String {
+    let sides = answer["solved"].as_array().map_or(&[][..], Vec::as_slice);
+    let sum = |name: &str| {
+        let sum: u64 = sides.iter().filter_map(|side| side[name].as_u64()).sum();
+        grouped(&sum.to_string())
+    };
+    let longest = sides.iter().filter_map(|side| side["longest_win"]["plies"].as_u64()).max();
+    let longest = longest.map_or(String::new(), |plies| format!(" (longest {plies} plies)"));
+    let value = answer["start"]["value"].as_str().unwrap_or("-");
+    let up_to = answer["up_to"].as_array().filter(|up_to| !up_to.is_empty()).map_or("", |_| " up to symmetry");
+    let positions = sum("positions");
+    let [wins, losses, draws] = ["wins", "losses", "draws"].map(sum);
+    format!("{value}; {positions} positions{up_to}: {wins} won{longest}, {losses} lost, {draws} drawn")
 }
 
 /// The figures of the last material, which is what was asked for.

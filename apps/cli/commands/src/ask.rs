@@ -51,7 +51,7 @@ fn failure(target: &Target, args: &WorkArgs, error: Error) -> Failure {
                 .chain([format!("--plies {plies} counts as far as there is room")])
                 .collect(),
         },
-        Error::EndgameTooLarge { .. } => Failure::Message {
+        Error::EndgameTooLarge { .. } | Error::GraphTooLarge { .. } => Failure::Message {
             text: format!("{}: {error}", target.shown),
             help: what_may_do(Limit::Bytes, args).into_iter().collect(),
         },

@@ -8,7 +8,7 @@ const LINE: &str = "variant line { board 1 x 3 sides white, black mirror ranks p
                     start \"s/1/S\" move stone steps forward end lose if no move }";
 
 /// Command lines of each command, with the code.
-const CASES: [(u8, &str); 154] = [
+const CASES: [(u8, &str); 158] = [
     (0, "count small.rules"),
     (1, "count broken.rules"),
     (1, "count missing.rules"),
@@ -44,6 +44,10 @@ const CASES: [(u8, &str); 154] = [
     (1, "solve small.rules"),
     (1, "solve --tables small.rules line.rules"),
     (2, "solve --material Q|Q line.rules"),
+    (0, "solve --method reached line.rules"),
+    (1, "solve --method reached --most-bytes 1 line.rules"),
+    (2, "solve --method reached --tables tables line.rules"),
+    (2, "solve --up-to all,sides line.rules"),
     (0, "probe --tables tables line.rules"),
     (1, "probe --tables no line.rules"),
     (2, "probe --tables tables --fen nothing line.rules"),

@@ -17,6 +17,22 @@ const SHORT: &str = r#"variant short {
 }
 "#;
 
+/// Kings, and soldiers that are captured and dropped.
+const DROPS: &str = r#"variant drops {
+    board 3 x 3
+    sides white, black mirror ranks
+    piece king K { count 1 anywhere }
+    piece soldier S { count 0..2 anywhere in hand }
+    start "sk1/3/1KS[]"
+    royal king
+    move king steps along file, rank, diagonal
+    move soldier steps forward
+    move soldier drops
+    hold soldier
+    end lose if no move
+}
+"#;
+
 fn folder(name: &str) -> Folder {
     Folder::new(name).with("line.rules", LINE).with("short.rules", SHORT).with("small.rules", SMALL)
 }
@@ -67,6 +83,53 @@ fn positions_are_counted_by_plies() {
         json.contains("\"losses_in\": [\n        {\n          \"plies\": 0,\n          \"positions\": 216"),
         "{json}"
     );
+}
+
+/// The value of the opening is the same by both methods, and so is a line of best play.
+#[test]
+fn a_whole_game_has_a_value_and_a_line() {
+    let folder = folder("solve_start");
+    let human = |method: &str| folder.run(&["solve", "--verify", "--method", method, "line.rules"]).results();
+    let [by_material, reached] = ["material", "reached"].map(|method| {
+        let text = human(method);
+        let (_, start) = text.split_once("\n  ").expect("there are lines");
+        let lines: Vec<String> = start.lines().map(str::to_owned).collect();
+        let place = lines.iter().position(|line| line.starts_with("  best play ")).expect("there is a line of play");
+        [lines[place - 1].clone(), lines[place].clone()]
+    });
+    assert_eq!(by_material, reached);
+    let won = folder.run(&["solve", "--fen=XX1/oo1/3", "--to-move=first", "noughts_and_crosses"]).results();
+    assert!(won.contains(": win in 1\n  best play "), "{won}");
+}
+
+/// Captured pieces are dropped, so that material comes back.
+#[test]
+fn the_method_depends_on_the_rules_and_options() {
+    let folder = folder("solve_method").with("drops.rules", DROPS);
+    let run = folder.run(&["solve", "--format=json", "drops.rules"]);
+    assert!(run.err.contains("note: ") && run.err.contains("--method reached"), "{}", run.err);
+    let json = &run.out;
+    assert!(json.contains("\"method\": \"reached\"") && json.contains("\"material\": null"), "{json}");
+    let refused = folder.run(&["solve", "--method=material", "drops.rules"]).mistakes();
+    assert!(
+        refused.contains("come onto the board and leave it") || refused.contains("tables have no rights"),
+        "{refused}"
+    );
+    let much = folder.run(&["solve", "--method=reached", "--most-bytes=2000", "drops.rules"]).mistakes();
+    assert!(much.contains("games come to ") && much.contains("--most-bytes allows 2_000 bytes"), "{much}");
+    for options in [
+        ["--material=M | M", "--fen=M3m"],
+        ["--method=reached", "--tables=tables"],
+        ["--method=material", "--up-to=all"],
+    ] {
+        let [one, other] = options;
+        let wrong = folder.run(&["solve", one, other, "line.rules"]).wrong_command();
+        assert!(wrong.contains("belong to --method material"), "{wrong}");
+    }
+    let up_to = folder.run(&["solve", "--up-to=files", "--format=json", "drops.rules"]).results();
+    assert!(up_to.contains("\"up_to\": [\n    \"files\"\n  ]"), "{up_to}");
+    let human = folder.run(&["solve", "--up-to=files", "drops.rules"]).results();
+    assert!(human.contains(" values up to files in ") && human.contains("  any       "), "{human}");
 }
 
 #[test]

@@ -53,7 +53,7 @@ pub use positions::{OfArgs, RankArgs, SampleArgs, StreamArgs, StreamFormat, Unra
 pub use reach::ReachArgs;
 pub use rows_by::RowsBy;
 pub use shard::{Destination, Shard};
-pub use solve::{ProbeArgs, SolveArgs};
+pub use solve::{ProbeArgs, SolveArgs, SolveMethod};
 pub use tables::{EndgamesArgs, OrbitsArgs, PrintArgs, SquaresArgs, TableArgs, TableFormat};
 pub use target::{TargetArgs, WorkArgs};
 pub use text::{StateArgs, TextArgs};
@@ -104,7 +104,7 @@ pub enum Command {
     /// Counts the different positions that games come to, and the games
     #[command(after_help = help::REACH)]
     Reach(ReachArgs),
-    /// Solves endgames: what each position of some material is worth
+    /// Solves endgames and whole games: what each position is worth
     #[command(after_help = help::SOLVE)]
     Solve(SolveArgs),
     /// Tells what a position and its moves are worth, from solved endgames
@@ -397,6 +397,7 @@ impl Args {
             Command::Estimate(estimate) => estimate.mistake(),
             Command::Perft(perft) => perft.mistake(),
             Command::Reach(reach) => reach.mistake(),
+            Command::Solve(solve) => solve.mistake(),
             Command::Table(table) => table.mistake(),
             Command::Explain(plan) => plan.mistake(),
             Command::Draw(draw) => draw.mistake(),

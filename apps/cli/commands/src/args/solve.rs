@@ -2,10 +2,12 @@
 
 use std::path::PathBuf;
 
+use clap::ValueEnum;
 use qishu::Threads;
 
 use super::target::{TargetArgs, WorkArgs};
 use super::text::StateArgs;
+use super::up_to::{ALL_ALONE, UpTo, UpToParser};
 use super::{Format, TableFormat};
 use crate::number::threads;
 
@@ -15,6 +17,9 @@ pub struct SolveArgs {
     /// Which variant.
     #[command(flatten)]
     pub of: TargetArgs,
+    /// Which positions are solved. Without it, those of the material of the opening if the rules allow that
+    #[arg(long, value_enum)]
+    pub method: Option<SolveMethod>,
     /// The pieces: names or letters, several of one as in `2*R`, the sides separated by `|` in the order of the rules;
     /// with either side to move. Without it the whole game is solved from its opening
     #[arg(long, value_name = "PIECES")]
@@ -23,6 +28,13 @@ pub struct SolveArgs {
     /// none
     #[arg(long, value_name = "FOLDER")]
     pub tables: Option<PathBuf>,
+    /// The state from which games are followed, and its notation.
+    #[command(flatten)]
+    pub at: StateArgs,
+    /// Solve orbits of the positions that games come to, up to the symmetries that these generate, with commas between:
+    /// these words, the names that the rules give, or `all` that the rules have
+    #[arg(long, value_parser = UpToParser, value_name = "SYMMETRY", value_delimiter = ',')]
+    pub up_to: Vec<UpTo>,
     /// Compare each value with those of the positions to which moves lead
     #[arg(long)]
     pub verify: bool,
@@ -35,6 +47,50 @@ pub struct SolveArgs {
     /// How much memory is allowed.
     #[command(flatten)]
     pub work: WorkArgs,
+}
+
+/// Which positions are solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum SolveMethod {
+    /// All positions of the material and of all that it turns into
+    Material,
+    /// The positions that games come to
+    Reached,
+}
+
+impl SolveArgs {
+    /// The method that is named, or to which the options belong.
+    pub fn method(&self) -> Option<SolveMethod> {
+        let by_options = match (self.is_about_material(), self.is_about_reached()) {
+            (true, _) => Some(SolveMethod::Material),
+            (false, true) => Some(SolveMethod::Reached),
+            (false, false) => None,
+        };
+        self.method.or(by_options)
+    }
+
+    /// What is wrong with the arguments together, if anything is.
+    pub fn mistake(&self) -> Option<&'static str> {
+        let is_foreign = match self.method() {
+            Some(SolveMethod::Material) => self.is_about_reached(),
+            Some(SolveMethod::Reached) => self.is_about_material(),
+            None => false,
+        };
+        match is_foreign {
+            true => Some(
+                "--material and --tables belong to --method material, and --fen, --to-move and --up-to to --method reached",
+            ),
+            false => UpTo::are_all_and_more(&self.up_to).then_some(ALL_ALONE),
+        }
+    }
+
+    fn is_about_material(&self) -> bool {
+        self.material.is_some() || self.tables.is_some()
+    }
+
+    fn is_about_reached(&self) -> bool {
+        self.at.fen.is_some() || self.at.to_move.is_some() || !self.up_to.is_empty()
+    }
 }
 
 /// Which position to look up, and where.

@@ -1,34 +1,46 @@
-//! The figures of solved material as text.
+//! The figures of a solved game as text.
 
 use qishu::numbers::grouped;
 use qishu::rules::{flush_left, flush_right};
-use qishu::{EndgameTables, LongestLine, SolvedMaterial, SolvedSide, Variant};
+use qishu::{LongestLine, SolvedSide, Variant};
 use serde::Serialize;
 
 use super::by_plies;
+use super::solved::{SolvedGame, SolvedRow, SolvedStart};
 use crate::answer;
+use crate::answer::AnswerHead;
 use crate::args::TableFormat;
-use crate::report::SCHEMA;
 use crate::tabular::{field, heading};
 
 /// All figures as a JSON object.
 #[derive(Serialize)]
 struct SolvedObject<'a> {
-    schema: u32,
-    name: &'a str,
-    title: &'a str,
-    unheeded: Vec<String>,
-    /// How many values all tables hold, and in how many bytes.
+    #[serde(flatten)]
+    head: AnswerHead<'a>,
+    method: &'a str,
+    up_to: &'a [String],
+    unheeded: &'a [String],
+    /// The state from which the whole game was solved.
+    start: Option<StartObject<'a>>,
+    /// How many values there are, and in how many bytes.
     values: u64,
     bytes: u64,
-    solved: Vec<SideObject>,
+    solved: Vec<SideObject<'a>>,
 }
 
-/// The figures of one material with a side to move.
 #[derive(Serialize)]
-struct SideObject {
-    material: String,
-    to_move: String,
+struct StartObject<'a> {
+    state: &'a str,
+    value: String,
+    /// A line of best play.
+    line: &'a [String],
+}
+
+/// The figures of one material, or of all positions, with a side to move.
+#[derive(Serialize)]
+struct SideObject<'a> {
+    material: Option<&'a str>,
+    to_move: &'a str,
     positions: u64,
     wins: u64,
     losses: u64,
@@ -58,33 +70,37 @@ const COLUMNS: [&str; 6] = ["positions", "wins", "losses", "draws", "longest win
 /// The columns of the form with commas.
 const CSV_COLUMNS: &str = "material,to_move,result,plies,positions";
 
-/// The figures of all material.
-pub fn figures(variant: &Variant, tables: &EndgameTables, format: TableFormat) -> String {
+/// The material of positions of different material.
+const ANY: &str = "any";
+
+/// The longest line of best play, in characters.
+const WIDTH: usize = 100;
+
+/// The figures.
+pub fn figures(variant: &Variant, solved: &SolvedGame, format: TableFormat) -> String {
     match format {
-        TableFormat::Human => human(variant, tables),
-        TableFormat::Csv => csv(variant, tables),
-        TableFormat::Plain => {
-            rows(variant, tables, ToString::to_string).iter().map(|row| row.join("\t") + "\n").collect()
-        }
-        TableFormat::Json => {
-            let (values, bytes) = size(tables);
-            let object = SolvedObject {
-                schema: SCHEMA,
-                name: variant.name(),
-                title: variant.title(),
-                unheeded: tables.unheeded(),
-                values,
-                bytes,
-                solved: sides(tables).map(|(solved, side, figures)| object(variant, solved, side, figures)).collect(),
-            };
-            answer::json(&object)
-        }
+        TableFormat::Human => human(variant, solved),
+        TableFormat::Csv => csv(solved),
+        TableFormat::Plain => rows(solved, ToString::to_string).iter().map(|row| row.join("\t") + "\n").collect(),
+        TableFormat::Json => answer::json(&SolvedObject {
+            head: AnswerHead::of(variant),
+            method: solved.method,
+            up_to: &solved.up_to,
+            unheeded: &solved.unheeded,
+            start: solved.start.as_ref().map(|start| {
+                let SolvedStart { state, value, line } = start;
+                StartObject { state, value: value.to_string(), line }
+            }),
+            values: solved.values,
+            bytes: solved.bytes,
+            solved: solved.rows.iter().map(|row| object(variant, solved, row)).collect(),
+        }),
     }
 }
 
-fn human(variant: &Variant, tables: &EndgameTables) -> String {
+fn human(variant: &Variant, solved: &SolvedGame) -> String {
     let head = ["material", "to move"].iter().chain(&COLUMNS).map(ToString::to_string).collect();
-    let mut rows = rows(variant, tables, grouped);
+    let mut rows = rows(solved, grouped);
     rows.insert(0, head);
     let widths: Vec<usize> =
         (0..2 + COLUMNS.len()).map(|column| rows.iter().map(|row| row[column].len()).max().unwrap_or(0)).collect();
@@ -97,80 +113,89 @@ fn human(variant: &Variant, tables: &EndgameTables) -> String {
         });
         text += &format!("  {}\n", cells.collect::<Vec<_>>().join("  "));
     }
-    let (values, bytes) = size(tables);
-    text += &format!("\n  {} values in {} bytes\n", grouped(&values), grouped(&bytes));
-    text + &longest(variant, tables) + &plies(variant, tables)
+    let up_to = if solved.up_to.is_empty() { String::new() } else { format!(" up to {}", solved.up_to.join(", ")) };
+    text += &format!("\n  {} values{up_to} in {} bytes\n", grouped(&solved.values), grouped(&solved.bytes));
+    text + &longest(variant, solved) + &solved.start.as_ref().map_or(String::new(), start) + &plies(solved)
+}
+
+/// The value of the state from which the game was solved, and a line of best play.
+fn start(start: &SolvedStart) -> String {
+    let mut text = format!("\n  {}: {}\n", start.state, start.value);
+    let mut line = "  best play".to_owned();
+    for mv in &start.line {
+        if line.len() + 1 + mv.len() > WIDTH {
+            text += &format!("{line}\n");
+            line = "   ".to_owned();
+        }
+        line += &format!(" {mv}");
+    }
+    if start.line.is_empty() { text } else { format!("{text}{line}\n") }
 }
 
 /// The numbers of wins and losses of each material, by plies.
-fn plies(variant: &Variant, tables: &EndgameTables) -> String {
+fn plies(solved: &SolvedGame) -> String {
     let mut text = String::new();
-    for (solved, side, figures) in sides(tables) {
-        let lines = by_plies::human(figures);
+    for row in &solved.rows {
+        let lines = by_plies::human(&row.figures);
         if !lines.is_empty() {
-            text += &format!("  {}, {} to move\n{lines}", solved.material, side_name(variant, side));
+            text += &format!("  {}, {} to move\n{lines}", material(row), row.to_move);
         }
     }
     if text.is_empty() { text } else { format!("\n  positions by plies to the end\n{text}") }
 }
 
 /// A row for each number of plies to a win or a loss, and one for draws.
-fn csv(variant: &Variant, tables: &EndgameTables) -> String {
+fn csv(solved: &SolvedGame) -> String {
     let mut text = format!("{CSV_COLUMNS}\n");
-    for (solved, side, figures) in sides(tables) {
-        let begin = [solved.material.to_string(), side_name(variant, side)].map(|word| field(&word, ','));
-        for row in by_plies::rows(figures) {
-            text += &format!("{},{}\n", begin.join(","), row.join(","));
+    for row in &solved.rows {
+        let begin = [material(row), &row.to_move].map(|word| field(word, ','));
+        for numbers in by_plies::rows(&row.figures) {
+            text += &format!("{},{}\n", begin.join(","), numbers.join(","));
         }
     }
     text
 }
 
-/// How many values all tables hold, and in how many bytes.
-fn size(tables: &EndgameTables) -> (u64, u64) {
-    tables.solved().iter().fold((0, 0), |(values, bytes), solved| (values + solved.values, bytes + solved.bytes))
-}
-
 /// The longest wins of the material that was asked for: the last.
-fn longest(variant: &Variant, tables: &EndgameTables) -> String {
-    let Some(last) = tables.solved().last() else { return String::new() };
-    let lines = last.sides.iter().flatten().filter_map(|side| side.longest_win.as_ref());
+fn longest(variant: &Variant, solved: &SolvedGame) -> String {
+    let Some(last) = solved.rows.last() else { return String::new() };
+    let rows = solved.rows.iter().filter(|row| row.material == last.material);
     let line = |line: &LongestLine| {
-        let state = variant.rules().state_text(&line.state);
+        let state = variant.rules().state_text_with(&line.state, solved.letters);
         format!("  longest win {} plies: {state}\n", line.plies)
     };
-    lines.map(line).collect()
+    rows.filter_map(|row| row.figures.longest_win.as_ref()).map(line).collect()
+}
+
+/// The material of a row in words.
+fn material(row: &SolvedRow) -> &str {
+    row.material.as_deref().unwrap_or(ANY)
 }
 
 /// A row for each material and side to move.
-fn rows(variant: &Variant, tables: &EndgameTables, number: impl Fn(&u64) -> String) -> Vec<Vec<String>> {
+fn rows(solved: &SolvedGame, number: impl Fn(&u64) -> String) -> Vec<Vec<String>> {
     let plies = |line: &Option<LongestLine>| line.as_ref().map_or("-".to_string(), |line| line.plies.to_string());
-    let row = |(solved, side, figures): (&SolvedMaterial, usize, &SolvedSide)| {
-        let SolvedSide { wins, losses, draws, .. } = figures;
-        let mut row = vec![solved.material.to_string(), side_name(variant, side)];
-        row.extend([&(wins + losses + draws), wins, losses, draws].map(&number));
-        row.extend([plies(&figures.longest_win), plies(&figures.longest_loss)]);
-        row
+    let row = |row: &SolvedRow| {
+        let SolvedSide { wins, losses, draws, longest_win, longest_loss, .. } = &row.figures;
+        let mut words = vec![material(row).to_owned(), row.to_move.clone()];
+        words.extend([&(wins + losses + draws), wins, losses, draws].map(&number));
+        words.extend([plies(longest_win), plies(longest_loss)]);
+        words
     };
-    sides(tables).map(row).collect()
+    solved.rows.iter().map(row).collect()
 }
 
-/// The figures of each material with each side that can be to move.
-fn sides(tables: &EndgameTables) -> impl Iterator<Item = (&SolvedMaterial, usize, &SolvedSide)> {
-    let of_one = |solved| [(solved, 0), (solved, 1)];
-    let all = tables.solved().iter().flat_map(of_one);
-    all.filter_map(|(solved, side): (&SolvedMaterial, usize)| Some((solved, side, solved.sides[side].as_ref()?)))
-}
-
-fn object(variant: &Variant, solved: &SolvedMaterial, side: usize, figures: &SolvedSide) -> SideObject {
+fn object<'a>(variant: &Variant, solved: &SolvedGame, row: &'a SolvedRow) -> SideObject<'a> {
+    let figures = &row.figures;
     let line = |line: &Option<LongestLine>| {
-        line.as_ref().map(|line| LineObject { plies: line.plies, state: variant.rules().state_text(&line.state) })
+        let state = |line: &LongestLine| variant.rules().state_text_with(&line.state, solved.letters);
+        line.as_ref().map(|line| LineObject { plies: line.plies, state: state(line) })
     };
     let by_plies =
         |numbers: &[(u32, u64)]| numbers.iter().map(|&(plies, positions)| PliesObject { plies, positions }).collect();
     SideObject {
-        material: solved.material.to_string(),
-        to_move: side_name(variant, side),
+        material: row.material.as_deref(),
+        to_move: &row.to_move,
         positions: figures.wins + figures.losses + figures.draws,
         wins: figures.wins,
         losses: figures.losses,
@@ -180,8 +205,4 @@ fn object(variant: &Variant, solved: &SolvedMaterial, side: usize, figures: &Sol
         wins_in: by_plies(&figures.wins_in),
         losses_in: by_plies(&figures.losses_in),
     }
-}
-
-fn side_name(variant: &Variant, side: usize) -> String {
-    variant.rules().sides[side].to_string()
 }

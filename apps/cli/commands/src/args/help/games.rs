@@ -71,11 +71,21 @@ Examples:
 /// Of `solve`.
 pub const SOLVE: &str = "\
 Each position is won, lost or drawn for the side to move, if both sides do their best: the winner wins as soon as possible, \
-and the loser loses as late as possible. The material is solved with all that it can turn into, that first. Illegal positions, in which \
-a royal piece could be taken at once, have no value. What goes on without end is a draw; where the rules say otherwise about \
-repetitions, or count quiet plies, a note says what that may change.
+and the loser loses as late as possible. What goes on without end is a draw; where the rules say otherwise about \
+repetitions, or count quiet plies, a note says what that may change. Without --material the whole game is solved from its opening, and \
+the value of the opening is printed with a line of best play.
 
-Positions that symmetries of the moves take to one another are solved once and counted each. Memory is told before \
+By material, all positions of the material are solved with all that it can turn into, that first. Illegal positions, in which a royal \
+piece could be taken at once, have no value. Material must not come back, and moves change nothing but what tables have. By reached \
+positions, those that games come to are solved, as `qishu reach` finds them, whatever their material: only random promotions are \
+refused. Without --method or an option that belongs to one, material is tried first; where the rules do not allow it, a note gives the \
+reason.
+
+Reached positions are kept as a whole, in a few bytes each, with their moves in two to four bytes, twice: once they take more \
+than --most-bytes allows, nothing is printed. With --up-to, one position of each orbit is solved; that the moves have the symmetries is \
+tested for each position.
+
+In tables, positions that symmetries of the moves take to one another are solved once and counted each. Memory is told before \
 anything is done: --most-bytes allows more. It is two bytes for each value of the table that is being made, with each \
 side to \
 move, and one for each of those that are kept. A win of more than 125 plies doubles that, which is seen only when it is \
@@ -97,7 +107,9 @@ Examples:
   qishu solve --material 'K R | K' NAME
   qishu solve --material 'K R | K' --format csv NAME > by_plies.csv
   qishu solve --material 'K R | K A' --tables endgames --verify NAME
-  qishu solve my_small_game.rules";
+  qishu solve my_small_game.rules
+  qishu solve --method reached --up-to all --verify NAME
+  qishu solve --fen 'STATE w' NAME";
 
 /// Of `probe`.
 pub const PROBE: &str = "\
