@@ -8,12 +8,12 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-/// The crates that generated modules call, as folders of the workspace.
-const CRATES: &[&str] = &["rules", "runtime"];
+/// The crates that generated modules call, by their names, each in a folder of the workspace.
+const CRATES: &[(&str, &str)] = &[("qishu-rules", "lib/rules"), ("qishu-runtime", "lib/runtime")];
 
 fn main() -> Result<(), Box<dyn Error>> {
     let workspace = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("../..");
-    let is_inside = CRATES.iter().all(|name| workspace.join(name).join("src").is_dir());
+    let is_inside = CRATES.iter().all(|(_, folder)| workspace.join(folder).join("src").is_dir());
     let text = if is_inside { of_workspace(&workspace)? } else { published()? };
     fs::write(Path::new(&env::var("OUT_DIR")?).join("files.rs"), text)?;
     Ok(())
@@ -25,16 +25,16 @@ fn of_workspace(workspace: &Path) -> Result<String, Box<dyn Error>> {
     println!("cargo::rerun-if-changed=../../Cargo.lock");
     let version = env::var("CARGO_PKG_VERSION")?;
     let mut files = Vec::new();
-    for name in CRATES {
-        println!("cargo::rerun-if-changed=../../{name}/src");
-        println!("cargo::rerun-if-changed=../../{name}/Cargo.toml");
-        for file in sources(&workspace.join(name).join("src"))? {
+    for (name, folder) in CRATES {
+        println!("cargo::rerun-if-changed=../../{folder}/src");
+        println!("cargo::rerun-if-changed=../../{folder}/Cargo.toml");
+        for file in sources(&workspace.join(folder).join("src"))? {
             let inside = file.strip_prefix(workspace)?.display().to_string();
             files.push((inside, format!("include_str!({:?})", file.display().to_string())));
         }
-        let manifest = fs::read_to_string(workspace.join(name).join("Cargo.toml"))?;
-        let package = format!("[package]\nname = \"qishu-{name}\"\nversion = \"{version}\"\nedition = \"2024\"\n\n");
-        files.push((format!("{name}/Cargo.toml"), format!("{:?}", package + section(&manifest, "[dependencies]"))));
+        let manifest = fs::read_to_string(workspace.join(folder).join("Cargo.toml"))?;
+        let package = format!("[package]\nname = \"{name}\"\nversion = \"{version}\"\nedition = \"2024\"\n\n");
+        files.push((format!("{folder}/Cargo.toml"), format!("{:?}", package + section(&manifest, "[dependencies]"))));
     }
     let manifest = fs::read_to_string(workspace.join("Cargo.toml"))?;
     let versions = section(&manifest, "[workspace.dependencies]");

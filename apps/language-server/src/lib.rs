@@ -14,8 +14,6 @@ mod reference;
 mod server;
 mod snippets;
 mod streams;
-#[cfg(test)]
-mod tests;
 mod text;
 mod uri;
 mod workspace;

@@ -1,5 +1,7 @@
 //! The packages of all workspaces, and their common metadata.
 
+mod published;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;

@@ -1,10 +1,10 @@
 //! What editors show about the words of the language.
 
+use qishu_language_server::OpenTexts;
 use serde_json::{Value, json};
 
 use super::BASE;
 use super::client::{Client, words_at};
-use crate::OpenTexts;
 
 /// The completions after a text.
 fn offers(client: &mut Client, text: &str) -> Vec<Value> {

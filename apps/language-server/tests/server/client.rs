@@ -1,12 +1,13 @@
 //! An editor for the tests.
 
+use std::fmt::Write;
+use std::path::Path;
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use lsp_server::{Connection, Message, Notification, ProtocolError, Request, Response};
+use qishu_language_server::serve;
 use serde_json::{Value, json};
-
-use crate::serve;
 
 /// The maximum time for an answer on a busy machine.
 pub const PATIENCE: Duration = Duration::from_secs(60);
@@ -96,6 +97,19 @@ impl Client {
         let served = self.server.join().expect("the server does not panic");
         served.expect("the protocol is kept");
     }
+}
+
+/// The address of a file, as editors write it.
+pub fn uri_of(path: &Path) -> String {
+    let path = path.to_string_lossy().replace('\\', "/");
+    let mut uri = String::from(if path.starts_with('/') { "file://" } else { "file:///" });
+    for byte in path.bytes() {
+        match byte {
+            b'/' | b'-' | b'.' | b'_' | b'~' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => uri.push(byte.into()),
+            _ => write!(uri, "%{byte:02X}").expect("a string has room"),
+        }
+    }
+    uri
 }
 
 /// The place where some words begin, as an editor writes it.
