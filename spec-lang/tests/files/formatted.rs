@@ -1,6 +1,8 @@
 //! The files of the project are in canonical form, and fixtures keep their meaning in it.
 
-use qishu_spec_lang::symbols::{LexemeKind, lexemes};
+use std::path::PathBuf;
+
+use qishu_spec_lang::symbols::{Lexeme, LexemeKind, lexemes};
 use qishu_spec_lang::{check_texts, format};
 
 use crate::{fixture, rules_below};
@@ -9,10 +11,7 @@ use crate::{fixture, rules_below};
 fn written(text: &str) -> (String, String) {
     let (comments, words): (Vec<_>, Vec<_>) =
         lexemes(text).into_iter().partition(|lexeme| lexeme.kind == LexemeKind::Comment);
-    let joined = |some: Vec<_>| -> String {
-        let texts = some.into_iter().map(|lexeme: qishu_spec_lang::symbols::Lexeme| &text[lexeme.bytes]);
-        texts.collect()
-    };
+    let joined = |lexemes: Vec<Lexeme>| -> String { lexemes.into_iter().map(|lexeme| &text[lexeme.bytes]).collect() };
     (joined(words), joined(comments))
 }
 
@@ -51,7 +50,9 @@ fn kept_files_are_in_canonical_form() {
 
 #[test]
 fn fixtures_say_the_same_in_canonical_form() {
-    let files = rules_below("spec-lang/tests");
+    let mut files = rules_below("spec-lang/tests");
+    // Its words of an earlier version become those of today.
+    files.retain(|(path, _)| !path.ends_with("W0103_older_word.rules"));
     let changed = files.iter().filter_map(|(_, text)| Some(formatted(text)? != *text)).collect::<Vec<_>>();
     assert!(changed.len() > 90 && changed.iter().filter(|&&changed| changed).count() > 30, "{changed:?}");
 }
@@ -68,7 +69,7 @@ fn lines_end_as_the_first_one_does() {
 
 #[test]
 fn models_stay_the_same() {
-    let named = |(path, text): (std::path::PathBuf, String)| (path.display().to_string(), text);
+    let named = |(path, text): (PathBuf, String)| (path.display().to_string(), text);
     let texts: Vec<(String, String)> = rules_below("spec-lang/tests/pass").into_iter().map(named).collect();
     let in_form = |(name, text): &(String, String)| (name.clone(), formatted(text).expect("it can be read"));
     let models_before = models(&texts);

@@ -19,21 +19,21 @@ pub struct Package {
     pub roots: Vec<PathBuf>,
     /// The folders of the packages of the repository that its product needs. What only tests need does not count.
     pub needs: Vec<String>,
-    /// What a published package says about itself; none of a package that is not published.
+    /// The metadata for downloads; `None` if the package is not published.
     pub publication: Option<Publication>,
 }
 
-/// What the manifest of a published package contains for those who download it.
+/// The metadata of a published package, as far as it may be wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Publication {
-    /// The kinds of information that a published package has and that are missing here, by their keys in the manifest.
+    /// The keys of the manifest that describe a published package and are missing.
     pub missing: Vec<&'static str>,
     /// The names of the packages of the repository that the product needs without giving a version.
     pub without_version: Vec<String>,
 }
 
-/// The keys under which a published package tells what it is.
-const TOLD: [&str; 8] =
+/// The keys of the manifest that describe a published package.
+const DESCRIBING_KEYS: [&str; 8] =
     ["authors", "categories", "description", "documentation", "keywords", "license", "readme", "rust_version"];
 
 /// The packages of all workspaces below a folder, sorted by their folders.
@@ -111,7 +111,7 @@ fn package(value: &Value, repository: &Path) -> Package {
 }
 
 fn publication(value: &Value) -> Publication {
-    let is_told = |key: &&str| match &value[key] {
+    let is_present = |key: &&str| match &value[key] {
         Value::String(text) => !text.is_empty(),
         Value::Array(some) => !some.is_empty(),
         _ => false,
@@ -119,7 +119,7 @@ fn publication(value: &Value) -> Publication {
     let dependencies = list(&value["dependencies"]);
     let of_ours = dependencies.filter(|one| one["kind"].as_str() != Some("dev") && one["path"].is_string());
     Publication {
-        missing: TOLD.into_iter().filter(|key| !is_told(key)).collect(),
+        missing: DESCRIBING_KEYS.into_iter().filter(|key| !is_present(key)).collect(),
         without_version: of_ours.filter(|one| one["req"].as_str() == Some("*")).map(|one| text(&one["name"])).collect(),
     }
 }
