@@ -43,6 +43,7 @@ fn exception(py: Python<'_>, error: Error) -> PyResult<PyErr> {
         }
         Error::TooMuchMaterial { .. }
         | Error::TooManyPlies { .. }
+        | Error::TooManyCandidates { .. }
         | Error::TooFar(_)
         | Error::FormulaTooLarge(_)
         | Error::PictureTooLarge(_) => {

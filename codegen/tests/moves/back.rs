@@ -6,7 +6,7 @@ use common::games;
 use differential::{effort, random_game};
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng};
-use qishu_rules::{Game, GameState, Move, MoveRule, Piece};
+use qishu_rules::{Game, GameState, Move, Piece};
 use qishu_spec_lang::Model;
 
 /// Plays a random game of at most `plies` plies and takes each move back. Returns how many could be taken back. Moves
@@ -25,13 +25,13 @@ fn take_back(model: &Model, seed: u8, plies: usize) -> usize {
         let (mover, after) = (state.to_move, game.after(&state, mv));
         let is_sound = model.rules.broken(&state.position).is_none();
         if is_sound && !game.in_check(&state.position, Game::other(mover)) {
-            let found = game.positions_before(&after.position, mover, &mut |before| {
+            let found = game.positions_before(&after.position, mover, &mut |before, _| {
                 assert_eq!(model.rules.broken(before), None);
                 if before == state.position { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
             let (before, after) = (model.rules.fen(&state.position), model.rules.fen(&after.position));
             // Some boards are full of pieces with too many possible captures.
-            let Some(found) = found else { break };
+            let Ok(found) = found else { break };
             assert!(found.is_break(), "{before} is not before {after}, by {mv:?}");
             taken_back += 1;
         }
@@ -40,16 +40,15 @@ fn take_back(model: &Model, seed: u8, plies: usize) -> usize {
     taken_back
 }
 
+/// The games of which each position may come from too many others: arrows anywhere, or pieces that a blast has removed.
+const TOO_MANY: &[&str] = &["amazons", "atomic"];
+
 #[test]
 fn moves_of_all_games_are_taken_back() {
-    for name in games::ALL {
+    for name in games::ALL.iter().filter(|name| !TOO_MANY.contains(name)) {
         let model = games::named(name);
-        let taken_back = take_back(&model, 3, 12);
-        // Moves with effects or repeated steps, and those that a drop follows, are not taken back.
-        let game = games::game(&model);
-        let repeats = game.move_rules.iter().any(MoveRule::repeats);
-        let is_left = repeats || !game.effects.is_empty() || !game.following_drops.is_empty();
-        assert!(if is_left { taken_back == 0 } else { taken_back > 4 }, "{name}: {taken_back} moves");
+        let taken_back = take_back(&model, 3, 8);
+        assert!(taken_back > 5, "{name}: {taken_back} moves");
     }
 }
 
@@ -66,7 +65,7 @@ fn several_pieces_taken_in_one_move_come_back() {
         .expect("it takes twice");
     let after = game.after(&before, twice);
     let mut all = Vec::new();
-    _ = game.positions_before(&after.position, before.to_move, &mut |position| {
+    _ = game.positions_before(&after.position, before.to_move, &mut |position, _| {
         all.push(position.to_vec());
         ControlFlow::Continue(())
     });

@@ -63,10 +63,10 @@ fn a_full_hand_stays_full() {
     assert_eq!(game.rules.state_text(&game.after(&before, captures)), "k3/4/4/1K2[R] b - - 0 1");
     // The rook in hand may have been there before.
     let made = game.after(&before, captures);
-    let found = game.positions_before(&made.position, SideId(0), &mut |position| {
+    let found = game.positions_before(&made.position, SideId(0), &mut |position, _| {
         if position == before.position { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    assert_eq!(found, Some(ControlFlow::Break(())));
+    assert_eq!(found, Ok(ControlFlow::Break(())));
 }
 
 #[test]

@@ -17,6 +17,7 @@ mod perft;
 mod plan_mutants;
 mod play;
 mod proofs;
+mod retractions;
 mod solve;
 mod special_moves;
 mod ways;

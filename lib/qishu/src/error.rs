@@ -105,6 +105,11 @@ pub enum Error {
         /// The requested number of plies.
         plies: u32,
     },
+    /// The moves that may have led to a state are not found without examining too many.
+    TooManyCandidates {
+        /// The most moves that are examined.
+        most: usize,
+    },
     /// There are too many moves to follow them all from the opening. The message states the number of steps.
     TooFar(String),
     /// A picture would have too many marks. The message states their number.
@@ -269,6 +274,9 @@ impl fmt::Display for Error {
             Error::NoMoves { variant } => write!(f, "the rules of {variant} do not say how pieces move"),
             Error::TooManyPlies { plies } => {
                 write!(f, "the ways to go on for {plies} plies are more than a number of 64 bits holds")
+            }
+            Error::TooManyCandidates { most } => {
+                write!(f, "more than {most} moves would have to be examined to find those that may have led here")
             }
             Error::NoSuchPiece(piece_type) => write!(f, "there is no piece of the index {}", piece_type.index()),
             Error::NoSuchState(layer) => write!(f, "there is no state variable of the index {}", layer.index()),

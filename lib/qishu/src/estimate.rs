@@ -205,7 +205,7 @@ impl PliesBack<'_> {
         let Some(further) = plies.checked_sub(1) else { return SampleVerdict::Yes };
         let game = self.game;
         let mut found = SampleVerdict::No;
-        let end = game.positions_before(position, mover, &mut |before| {
+        let end = game.positions_before(position, mover, &mut |before, _| {
             found = match self.left.checked_sub(1) {
                 None => SampleVerdict::Undecided,
                 Some(left) => {
@@ -219,7 +219,7 @@ impl PliesBack<'_> {
             }
         });
         // An early end of the search means that the function found a result.
-        if end.is_none() { SampleVerdict::Undecided } else { found }
+        if end.is_err() { SampleVerdict::Undecided } else { found }
     }
 }
 

@@ -58,6 +58,7 @@ mod record;
 mod records;
 mod report;
 mod report_page;
+mod retractions;
 mod shell;
 mod show;
 mod solve;

@@ -1,4 +1,4 @@
-//! `qishu moves`: the legal moves of a position.
+//! `qishu moves`: the legal moves of a position, and those that may have led to it.
 
 use std::io;
 
@@ -9,6 +9,7 @@ use serde::Serialize;
 use crate::answer::{AnswerHead, answered, json};
 use crate::args::{Format, MovesArgs};
 use crate::console::{Console, Failure};
+use crate::retractions::retracted;
 use crate::tabular::heading;
 use crate::target::Target;
 
@@ -42,6 +43,9 @@ fn listed(args: &MovesArgs) -> Result<String, Failure> {
     let target = Target::of(&args.of.target)?;
     let letters = args.at.letters.letters();
     let (moves, annotated) = target.moves_in_game(&args.at)?;
+    if args.back {
+        return retracted(args, &target, &moves, &annotated);
+    }
     let state = &annotated.state;
     let legal_moves: Vec<String> = match args.notation.notation() {
         Notation::Squares => moves.legal(state).iter().map(|mv| moves.move_text(mv, state, letters)).collect(),

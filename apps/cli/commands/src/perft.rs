@@ -1,8 +1,8 @@
-//! `qishu perft`: the number of move sequences of a given length.
+//! `qishu perft`: the number of move sequences of a given length, forward or back.
 
 use std::io;
 
-use qishu::{BigUint, Perft};
+use qishu::BigUint;
 use serde::{Deserialize, Serialize};
 
 use crate::answer;
@@ -79,27 +79,30 @@ fn counted(args: &PerftArgs, console: &mut Console) -> Result<(), Ended> {
         let question = PartQuestion::new(PartCommand::Perft, &target.variant).with_moves(&moves);
         let question = question.with("state", &state_text).with("letters", value_name(args.at.letters));
         let question = question.with("depth", args.depth).with_given("divide", args.divide.then_some(true));
+        let question = question.with_given("back", args.back.then_some(true));
         Ok(question.with("format", value_name(args.format)))
     };
     let Some(output) = OutputTarget::open(args.part.destination(), question, console)? else { return Ok(()) };
     // For people the numbers of all plies: the last takes far longer than all before it.
     let first = if args.format == Format::Human && !args.divide { args.depth.min(1) } else { args.depth };
-    let of_depth = |depth, work: &qishu::Work<'_>| match args.part.shard {
-        None => moves.perft(&state, depth, args.threads, work),
-        Some(shard) => {
-            moves.perft_part(&state, depth, begin(shard, moves.beginnings(&state, depth)), args.threads, work)
-        }
-    };
-    let numbers: Vec<Perft> = ask(&target, &WorkArgs::default(), console, |work| {
-        (first..=args.depth).map(|depth| of_depth(depth, work)).collect()
-    })?;
     let text = |(mv, ways): &(_, u64)| (moves.move_text(mv, &state, letters), *ways);
-    let count = |(plies, numbers): (u32, &Perft)| PlyCount {
-        plies,
-        total: numbers.total,
-        by_move: numbers.by_move.iter().map(text).collect(),
+    let of_depth = |plies, work: &qishu::Work<'_>| -> Result<PlyCount, qishu::Error> {
+        if args.back {
+            let total = moves.perft_back(&state, plies, args.threads, work)?;
+            return Ok(PlyCount { plies, total, by_move: Vec::new() });
+        }
+        let numbers = match args.part.shard {
+            None => moves.perft(&state, plies, args.threads, work)?,
+            Some(shard) => {
+                let begin = begin(shard, moves.beginnings(&state, plies));
+                moves.perft_part(&state, plies, begin, args.threads, work)?
+            }
+        };
+        Ok(PlyCount { plies, total: numbers.total, by_move: numbers.by_move.iter().map(text).collect() })
     };
-    let counts = (first..).zip(&numbers).map(count).collect();
+    let counts = ask(&target, &WorkArgs::default(), console, |work| {
+        (first..=args.depth).map(|plies| of_depth(plies, work)).collect()
+    })?;
     let part = PerftPart { subject: TableSubject::of(moves.variant()), state: state_text.clone(), counts };
     output.deliver(part, |part| part.text(args.format, args.divide), console)
 }

@@ -34,6 +34,23 @@ fn legal_positions_are_counted() {
     assert!(none.contains("the rules of small do not say how pieces move"), "{none}");
 }
 
+/// A piece goes to a square that was empty, or captures what was there.
+#[test]
+fn moves_are_taken_back() {
+    let folder = folder("back");
+    let plain = folder.run(&["moves", "--back", "--format=plain", "--fen=1M2m b", "line.rules"]).results();
+    assert_eq!(plain, "a1b1\t\tM3m w - - 0 1\nc1b1\t\t2M1m w - - 0 1\n");
+    let human = folder.run(&["moves", "--back", "--fen=1M2m b", "line.rules"]).results();
+    assert!(human.contains("right to move: 2 moves lead here\n  a1b1  from M3m w - - 0 1\n"), "{human}");
+    let fen = "--fen=4k3/8/8/8/8/8/8/R3K3 b Q -";
+    let captures = folder.run(&["moves", "--back", "--format=plain", fen, "chess"]).results();
+    assert_eq!(captures, "", "a rook and a king that may castle have not moved");
+    let captures = folder.run(&["moves", "--back", "--fen=4k3/8/8/8/8/8/8/R3K3 b", "chess"]).results();
+    assert!(captures.contains("  b1a1  captures qa1  from 4k3/8/8/8/8/8/8/qR2K3 w - - 0 1\n"), "{captures}");
+    let from_there = folder.run(&["perft", "--back", "--depth=3", "--format=plain", "--fen=1M2m b", "line.rules"]);
+    assert_eq!(from_there.results(), "1\n");
+}
+
 /// Left is on the first square in 6 of the 24, adjacent to right or not; and the mirror fixes no position.
 #[test]
 fn legal_positions_are_counted_square_by_square_and_up_to_symmetry() {

@@ -28,6 +28,7 @@ const OUTPUTS: &[(&str, &str)] = &[
     ("moves", "moves jieqi"),
     ("moves", "moves --fen XXX/oo1/3 noughts_and_crosses"),
     ("moves", "moves --fen XXX/oo1/3;id noughts_and_crosses"),
+    ("retractions", "moves --back --fen XX1/oo1/3 noughts_and_crosses"),
     ("perft", "perft --depth=2 noughts_and_crosses"),
     ("perft", "perft --depth=2 --divide noughts_and_crosses"),
     ("reach", "reach noughts_and_crosses"),

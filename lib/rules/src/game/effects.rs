@@ -84,6 +84,22 @@ impl Game {
         self.effects_after(rules, made, mv).into_iter().map(|(square, piece, _)| (square, piece)).collect()
     }
 
+    /// The pieces that a move removes from the board, each with its square, in the order in which it removes them.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the position does not have the cells of the rules.
+    #[must_use]
+    pub fn removed_by(&self, rules: &Rules, position: &[Piece], mv: &Move) -> Vec<(SquareId, Piece)> {
+        let steps = if let Move::Go { capture_steps, .. } = mv { capture_steps.as_slice() } else { &[] };
+        let captured = steps.iter().filter_map(|step| step.captured).map(|square| (square, position[square.index()]));
+        let mut made = position.to_vec();
+        mv.make(&mut made);
+        let changes = self.changes_after(rules, &made, mv).into_iter();
+        let by_effects = changes.filter(|(_, piece)| *piece == Piece::NONE).map(|(on, _)| (on, made[on.index()]));
+        captured.chain(by_effects).collect()
+    }
+
     /// Whether an effect asks for a choice.
     #[must_use]
     pub fn has_choices(&self) -> bool {

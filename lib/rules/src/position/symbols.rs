@@ -49,7 +49,8 @@ impl<'r> Symbols<'r> {
 
 impl Rules {
     /// The symbol of a piece; empty for an unknown one.
-    pub(crate) fn symbol(&self, piece: Piece, letters: Letters) -> String {
+    #[must_use]
+    pub fn symbol(&self, piece: Piece, letters: Letters) -> String {
         let Some(kind) = self.pieces().find(|kind| kind.piece == piece) else { return String::new() };
         let other = other_symbol(self, &kind).filter(|_| letters == Letters::Other);
         other.unwrap_or_else(|| kind.placement.symbol.to_string())

@@ -76,6 +76,9 @@ pub struct MovesArgs {
     /// The state of the game, and its notation.
     #[command(flatten)]
     pub at: StateArgs,
+    /// List the moves that may have led to the state, with what they captured and the states before them
+    #[arg(long)]
+    pub back: bool,
     /// How moves are written
     #[arg(long, value_enum, default_value_t = NotationChoice::Squares)]
     pub notation: NotationChoice,
@@ -96,6 +99,9 @@ pub struct PerftArgs {
     /// The state of the game, and its notation.
     #[command(flatten)]
     pub at: StateArgs,
+    /// Count the sequences of moves that may have led to the state, by moves taken back
+    #[arg(long, conflicts_with_all = ["divide", "shard"])]
+    pub back: bool,
     /// Count separately for each first move
     #[arg(long)]
     pub divide: bool,

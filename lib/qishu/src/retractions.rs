@@ -1,0 +1,93 @@
+//! Moves taken back: those that may have led to a state, and the number of sequences of them.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use qishu_engine::Threads;
+use qishu_moves::back::{MOST_MOVES_EXAMINED, Retraction, TooManyCandidates};
+use qishu_rules::{GameState, Move, Piece, SquareId};
+use rayon::prelude::*;
+
+use crate::error::Error;
+use crate::moves::Moves;
+use crate::perft::MOST_PLIES;
+use crate::threads::on_threads;
+use crate::work::{Progress, Work};
+
+/// Moves taken back.
+impl Moves {
+    /// The legal moves that may have led to a state, each with the state before it, in order.
+    ///
+    /// The states before satisfy the rules, and in none of them is the waiting side in check. The counters of a game, such
+    /// as its quiet plies, are not considered: in the states before they are those of a game's first move.
+    ///
+    /// # Errors
+    ///
+    /// Fails if more than 262144 moves would have to be examined.
+    pub fn retractions(&self, state: &GameState) -> Result<Vec<Retraction>, Error> {
+        let found = self.interpreter().retractions(state);
+        found.map_err(|TooManyCandidates| Error::TooManyCandidates { most: MOST_MOVES_EXAMINED })
+    }
+
+    /// The pieces that a legal move removes from the board, by captures and by effects, each with its square.
+    #[must_use]
+    pub fn removed_by(&self, state: &GameState, mv: &Move) -> Vec<(SquareId, Piece)> {
+        self.game().removed_by(self.variant().rules(), &state.position, mv)
+    }
+
+    /// Counts the sequences of `plies` moves taken back one after the other, on `threads` threads, by default one per
+    /// processor.
+    ///
+    /// # Errors
+    ///
+    /// As [`retractions`](Moves::retractions). Also fails if the count exceeds 64 bits or there are more than
+    /// [`MOST_PLIES`] plies, if the threads cannot be started, or if the work is stopped.
+    pub fn perft_back(
+        &self,
+        state: &GameState,
+        plies: u32,
+        threads: Option<Threads>,
+        work: &Work<'_>,
+    ) -> Result<u64, Error> {
+        let Some(further) = plies.checked_sub(1) else { return Ok(1) };
+        if plies > MOST_PLIES {
+            return Err(Error::TooManyPlies { plies });
+        }
+        let last = self.retractions(state)?;
+        let (done, of) = (AtomicU64::new(0), last.len() as u128);
+        let progress = || Progress::of_units(done.load(Ordering::Relaxed).into(), of, "moves");
+        let before = |retraction: &Retraction| {
+            let number = self.sequences_back(&retraction.before, further, &|| match work.report(progress()) {
+                ControlFlow::Continue(()) => Ok(()),
+                ControlFlow::Break(()) => Err(Error::Stopped(progress())),
+            });
+            done.fetch_add(1, Ordering::Relaxed);
+            number
+        };
+        let numbers: Vec<u64> = on_threads(threads, || last.par_iter().map(before).collect::<Result<_, Error>>())??;
+        sum(numbers, plies)
+    }
+
+    /// The number of sequences of `plies` moves taken back from a state.
+    fn sequences_back(
+        &self,
+        state: &GameState,
+        plies: u32,
+        go_on: &dyn Fn() -> Result<(), Error>,
+    ) -> Result<u64, Error> {
+        let Some(further) = plies.checked_sub(1) else { return Ok(1) };
+        go_on()?;
+        let last = self.retractions(state)?;
+        if further == 0 {
+            return Ok(last.len() as u64);
+        }
+        let before = |retraction: &Retraction| self.sequences_back(&retraction.before, further, go_on);
+        sum(last.iter().map(before).collect::<Result<_, Error>>()?, plies)
+    }
+}
+
+/// The sum of some numbers.
+fn sum(numbers: Vec<u64>, plies: u32) -> Result<u64, Error> {
+    let all = numbers.into_iter().try_fold(0u64, u64::checked_add);
+    all.ok_or(Error::TooManyPlies { plies })
+}
