@@ -28,6 +28,9 @@ pub struct Retraction {
     pub before: GameState,
 }
 
+/// What is done with a position before another one, and with the moves that lead from there; it may break off.
+pub type LookBefore<'l> = dyn FnMut(&[Piece], &[Move]) -> ControlFlow<()> + 'l;
+
 /// The error of a position with too many candidates: more than [`MOST_MOVES_EXAMINED`] moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooManyCandidates;
@@ -46,7 +49,7 @@ impl Interpreter<'_> {
         &self,
         position: &[Piece],
         mover: SideId,
-        look: &mut dyn FnMut(&[Piece], &[Move]) -> ControlFlow<()>,
+        look: &mut LookBefore<'_>,
     ) -> Result<ControlFlow<()>, TooManyCandidates> {
         match Retracting::new(self, position, mover, look).every_move() {
             ControlFlow::Continue(()) => Ok(ControlFlow::Continue(())),

@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use qishu_rules::{Move, Piece, SideId, SquareId};
+use qishu_rules::{Piece, SideId, SquareId};
 
-use super::MOST_MOVES_EXAMINED;
+use super::{LookBefore, MOST_MOVES_EXAMINED};
 use crate::interpret::Interpreter;
 use crate::pseudo_moves::{PassingCapture, PieceSet, PseudoMove};
 
@@ -20,7 +20,7 @@ pub(super) struct Retracting<'a> {
     pub(super) left: usize,
     /// The boards of the candidates so far.
     pub(super) seen: HashSet<Vec<Piece>>,
-    pub(super) look: &'a mut dyn FnMut(&[Piece], &[Move]) -> ControlFlow<()>,
+    pub(super) look: &'a mut LookBefore<'a>,
 }
 
 /// Why a search ends early.
@@ -36,17 +36,16 @@ impl<'a> Retracting<'a> {
         game: &'a Interpreter<'a>,
         after: &'a [Piece],
         mover: SideId,
-        look: &'a mut dyn FnMut(&[Piece], &[Move]) -> ControlFlow<()>,
+        look: &'a mut LookBefore<'a>,
     ) -> Retracting<'a> {
         Retracting { game, after, mover, left: MOST_MOVES_EXAMINED, seen: HashSet::new(), look }
     }
 
     /// Counts work; breaks off if none is left.
     pub(super) fn spend(&mut self, work: usize) -> ControlFlow<RetractionHalt> {
-        match self.left.checked_sub(work) {
-            Some(left) => ControlFlow::Continue(self.left = left),
-            None => ControlFlow::Break(RetractionHalt::TooMany),
-        }
+        let Some(left) = self.left.checked_sub(work) else { return ControlFlow::Break(RetractionHalt::TooMany) };
+        self.left = left;
+        ControlFlow::Continue(())
     }
 
     /// Visits the positions before each move.
@@ -100,9 +99,9 @@ impl<'a> Retracting<'a> {
     /// Visits the positions before repeated steps of a piece.
     fn repeated(&mut self, board: &[Piece], to: SquareId) -> ControlFlow<RetractionHalt> {
         let game = self.game;
-        let repeats = |one: &&PseudoMove| game.pseudo_moves.pattern(one).repeats;
+        let repeats = |one: &PseudoMove| game.pseudo_moves.pattern(one).repeats;
         let arrived = board[to.index()];
-        let Some(piece) = arrived.number().filter(|_| game.pseudo_moves.to(to).filter(repeats).next().is_some()) else {
+        let Some(piece) = arrived.number().filter(|_| game.pseudo_moves.to(to).any(repeats)) else {
             return ControlFlow::Continue(());
         };
         for (from, _) in game.on_board(board).filter(|(_, piece)| **piece == Piece::NONE) {
