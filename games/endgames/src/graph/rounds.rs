@@ -1,4 +1,4 @@
-//! The rounds of retrograde analysis: one for each number of plies, over the positions that are decided in so many.
+//! The rounds of retrograde analysis: one for each number of plies, over the positions that are decided in them.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU64, Ordering::Relaxed};
@@ -77,8 +77,8 @@ impl<'a> GraphRounds<'a> {
         Ok(())
     }
 
-    /// Goes back from all positions that are decided in so many plies. The result is which chunks have positions that are
-    /// decided in one more.
+    /// Goes back from all positions that are decided in a number of plies. The result is which chunks have positions that
+    /// are decided in one more.
     fn round(&self, plies: u32, due: &[AtomicBool]) -> Result<Vec<AtomicBool>, GraphHalt> {
         let (positions, looked_at) = (self.codes.length(), AtomicU64::new(0));
         let found: Vec<AtomicBool> = due.iter().map(|_| AtomicBool::new(false)).collect();

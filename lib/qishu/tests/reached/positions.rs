@@ -1,34 +1,12 @@
 //! The positions that games come to, against a plain set of states of the interpreter and against published numbers.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
 
 use differential::draw;
 use qishu::rules::{GameState, Piece, SideId};
-use qishu::{Error, Moves, ReachOptions, ReachedPly, ReachedPositions, Symmetry, Threads, Variant, Work};
+use qishu::{Error, Moves, ReachOptions, ReachedPly, ReachedPositions, Symmetry, Threads, Work};
 
-/// Four on a line of a small upright board, as the library has it on a large one.
-const CONNECT_FOUR: &str = "variant connect_four_4x4 {
-    board 4 x 4
-    sides first, second same
-    piece disc D { count 0..8 anywhere }
-    start \"4/4/4/4\"
-    move disc drops backward
-    end win if line of 4 along file, rank, diagonal
-    end draw if no move
-}";
-
-/// Turning discs on the smallest board.
-const OTHELLO: &str = "variant othello_4x4 {
-    board 4 x 4
-    sides black, white same
-    piece disc D { count 0..16 anywhere }
-    start \"4/1dD1/1Dd1/4\"
-    move disc drops flipping
-    move disc passes if no move
-    flip disc enclosed along file, rank, diagonal
-    end draw if no move
-}";
+use crate::{connect_four, library, moves, othello};
 
 /// Positions return, since every piece steps back.
 const KINGS: &str = "variant kings {
@@ -42,18 +20,6 @@ const KINGS: &str = "variant kings {
     end draw if 4 plies without capture
     end lose if no move
 }";
-
-fn moves(rules: &str) -> Moves {
-    let variant = Variant::from_text("game.rules", rules).unwrap_or_else(|error| panic!("{error}\n{rules}"));
-    variant.moves().expect("they say how pieces move")
-}
-
-/// The game of a file of the library, by tables made at run time.
-fn library(file: &str) -> Moves {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../variants").join(file);
-    let variant = Variant::from_file(&path).unwrap_or_else(|error| panic!("{file}: {error}"));
-    variant.moves().expect("they say how pieces move")
-}
 
 fn reach(moves: &Moves, options: &ReachOptions) -> ReachedPositions {
     let start = moves.start().expect("the opening is a state");
@@ -107,8 +73,8 @@ fn for_plies(plies: u32) -> ReachOptions {
 #[test]
 fn figures_are_those_of_plain_sets() {
     let games = [
-        (moves(CONNECT_FOUR), 6),
-        (moves(OTHELLO), 6),
+        (connect_four(), 6),
+        (othello(), 6),
         (moves(KINGS), 12),
         (library("shogi/dobutsu_shogi.rules"), 4),
         (library("shogi/minishogi.rules"), 2),
@@ -141,7 +107,7 @@ fn all_games_of_small_boards_are_counted() {
     assert_eq!((noughts_and_crosses.positions(), noughts_and_crosses.games()), (5478, Some(255_168)));
     let ended: Vec<u128> = noughts_and_crosses.plies[5..].iter().filter_map(|ply| ply.ended).collect();
     assert_eq!(ended, [1440, 5328, 47_952, 72_576, 127_872]);
-    let connect_four = reach(&moves(CONNECT_FOUR), &ReachOptions::default());
+    let connect_four = reach(&connect_four(), &ReachOptions::default());
     assert_eq!((connect_four.positions(), connect_four.games()), (161_029, Some(47_982_540)));
 }
 
@@ -188,7 +154,7 @@ fn positions_are_counted_up_to_symmetry() {
 
 #[test]
 fn memory_is_limited_and_threads_change_nothing() {
-    let game = moves(CONNECT_FOUR);
+    let game = connect_four();
     let start = game.start().expect("the opening is a state");
     let work = Work::default().most_bytes(100_000);
     let error = game.reach(&start, &ReachOptions::default(), &work).expect_err("it takes more");

@@ -2,39 +2,14 @@
 //! known results.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
 use differential::draw;
 use qishu::rules::{GameOutcome, GameState, Piece, SideId};
 use qishu::{
-    Error, GameValue, Moves, ReachOptions, ReachedOptions, ReachedValues, SolveOptions, Symmetry, Threads, Variant,
-    Work,
+    Error, GameValue, Moves, ReachOptions, ReachedOptions, ReachedValues, SolveOptions, Symmetry, Threads, Work,
 };
 
-/// Four on a line of a small upright board, as the library has it on a large one.
-const CONNECT_FOUR: &str = "variant connect_four_4x4 {
-    board 4 x 4
-    sides first, second same
-    piece disc D { count 0..8 anywhere }
-    start \"4/4/4/4\"
-    move disc drops backward
-    end win if line of 4 along file, rank, diagonal
-    end draw if no move
-}";
-
-/// Turning discs on the smallest board; the side with more of them wins.
-const OTHELLO: &str = "variant othello_4x4 {
-    board 4 x 4
-    sides black, white same
-    piece disc D { count 0..16 anywhere }
-    start \"4/1dD1/1Dd1/4\"
-    move disc drops flipping
-    move disc passes if no move
-    flip disc enclosed along file, rank, diagonal
-    end win if no move with more disc
-    end lose if no move with fewer disc
-    end draw if no move
-}";
+use crate::{connect_four, library, moves, othello};
 
 /// Kings step back, and a captured soldier comes to the other side's hand and back onto the board.
 const SOLDIERS: &str = "variant soldiers {
@@ -50,18 +25,6 @@ const SOLDIERS: &str = "variant soldiers {
     hold soldier
     end lose if no move
 }";
-
-fn moves(rules: &str) -> Moves {
-    let variant = Variant::from_text("game.rules", rules).unwrap_or_else(|error| panic!("{error}\n{rules}"));
-    variant.moves().expect("they say how pieces move")
-}
-
-/// The game of a file of the library, by tables made at run time.
-fn library(file: &str) -> Moves {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../variants").join(file);
-    let variant = Variant::from_file(&path).unwrap_or_else(|error| panic!("{file}: {error}"));
-    variant.moves().expect("they say how pieces move")
-}
 
 /// The values from the opening on, verified.
 fn solve(moves: &Moves, up_to: &[Symmetry]) -> ReachedValues {
@@ -198,8 +161,8 @@ fn values_of_random_games_are_those_of_a_plain_iteration() {
 fn known_games_have_their_values() {
     let games = [
         (library("rows/noughts_and_crosses.rules"), 5478, GameValue::Draw),
-        (moves(CONNECT_FOUR), 161_029, GameValue::Draw),
-        (moves(OTHELLO), 0, GameValue::Loss(12)),
+        (connect_four(), 161_029, GameValue::Draw),
+        (othello(), 0, GameValue::Loss(12)),
     ];
     for (moves, positions, value) in games {
         let values = solve(&moves, &[]);
@@ -212,7 +175,7 @@ fn known_games_have_their_values() {
 /// The hounds win; without their last kind of step they do not win as soon, if at all.
 #[test]
 fn a_wrong_rule_changes_a_value() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../variants/hunt/hare_and_hounds.rules");
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../variants/hunt/hare_and_hounds.rules");
     let text = std::fs::read_to_string(path).expect("the file is there");
     let values = solve(&moves(&text), &[]);
     assert_eq!(values.start_value(), GameValue::Win(23));
@@ -293,7 +256,7 @@ fn moves_that_are_not_symmetric_are_told() {
 
 #[test]
 fn memory_is_limited_and_threads_change_nothing() {
-    let game = moves(CONNECT_FOUR);
+    let game = connect_four();
     let start = game.start().expect("the opening is a state");
     let reach = game.reach(&start, &ReachOptions::default(), &Work::default()).expect("there is room");
     // Room for a part of the positions, for all of them, and for a part of their moves.
@@ -328,7 +291,7 @@ fn what_is_not_solved_is_told() {
     let start = hidden.start().expect("the opening is a state");
     let error = hidden.solve_reached(&start, &ReachedOptions::default(), &Work::default()).expect_err("it is random");
     assert!(error.to_string().contains("promotions are random"), "{error}");
-    let game = moves(CONNECT_FOUR);
+    let game = connect_four();
     let values = solve(&game, &[]);
     let hanging = game.parse_state("D3/4/4/4 w").expect("it is a state");
     assert!(values.value(&hanging).is_none() && values.best_line(&hanging).is_err());
