@@ -49,9 +49,9 @@ const GAMES: &[&str] = &[
     "board 3 x 2 sides black, white same piece stone S { count 0..4 anywhere } start \"3/3\" move stone drops
      flip group of enemy stone not beside empty end lose if no move",
     // Steps that are repeated, and promotions.
-    "board 4 x 2 sides white, black same piece stone S { count 0..2 anywhere } piece guard G { count 0..1 anywhere }
-     start \"S1s1/SG2\" move stone leaps 2 along file, rank over 1 to empty again move guard steps along rank
-     promote guard on files d as stone end lose if no move",
+    "board 5 x 1 sides white, black same piece stone S { count 0..2 anywhere } piece guard G { count 0..1 anywhere }
+     start \"Ss1G1\" move stone leaps 2 along rank over 1 to empty again move guard steps along rank
+     promote guard on files e as stone end lose if no move",
     // A drop that follows a move.
     "board 3 x 2 sides white, black same piece amazon A { count 0..1 anywhere }
      piece arrow X of white { count 0..2 anywhere } start \"A1a/3\"
