@@ -1,8 +1,5 @@
 //! The moves as used by a program.
 
-mod engine;
-mod notation;
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::ops::ControlFlow;

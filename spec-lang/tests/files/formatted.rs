@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use qishu_spec_lang::symbols::{Lexeme, LexemeKind, lexemes};
 use qishu_spec_lang::{check_texts, format};
 
-use crate::{fixture, rules_below};
+use super::{fixture, rules_below};
 
 /// The content of a text regardless of spacing: its words and signs, and its comments.
 fn written(text: &str) -> (String, String) {

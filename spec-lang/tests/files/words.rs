@@ -3,7 +3,7 @@
 use qishu_spec_lang::entry_at;
 use qishu_spec_lang::symbols::{LexemeKind, expected, keywords, lexemes, symbols};
 
-use crate::fixture;
+use super::fixture;
 
 #[test]
 fn every_beginning_of_every_text_has_names_and_expectations() {

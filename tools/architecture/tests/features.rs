@@ -3,12 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;
 
+use crate::workspace::repository;
+
 /// The packages that cargo's tree has, by name and version, each with the sets of features that it is built with.
 fn packages(arguments: &[&str]) -> BTreeMap<String, BTreeSet<String>> {
     let mut command = Command::new(env!("CARGO"));
     command.args(["tree", "--offline", "--prefix", "none", "--format", "{p}|{f}"]).args(arguments);
-    let output =
-        command.current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).output().expect("cargo can be started");
+    let output = command.current_dir(repository()).output().expect("cargo can be started");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     let mut packages: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();

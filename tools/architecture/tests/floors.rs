@@ -1,27 +1,17 @@
 //! The floors of `ARCHITECTURE.md` hold in the code.
 
-mod packages;
-mod rows;
-mod workspace;
-
 use std::path::Path;
 
 use architecture::floors::{Floors, drawn_in};
-use architecture::packages::Package;
-use architecture::{PackageSource, is_root, room};
-use workspace::{PACKAGES, text};
+use architecture::{is_root, room};
+
+use crate::workspace::{PACKAGES, package, text};
 
 /// The most rooms of a crate that needs no drawing.
 const FEW_ROOMS: usize = 4;
 
 fn floors() -> Vec<Floors> {
     drawn_in(&text("ARCHITECTURE.md"))
-}
-
-/// The package in a folder.
-fn package(folder: &str) -> &'static (Package, PackageSource) {
-    let found = PACKAGES.iter().find(|(package, _)| package.folder == folder);
-    found.unwrap_or_else(|| panic!("there is no crate {folder}"))
 }
 
 #[test]

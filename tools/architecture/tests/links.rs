@@ -7,6 +7,8 @@ use std::path::Path;
 
 use architecture::files_below;
 
+use crate::workspace::repository;
+
 /// The links of a text to files, without what stands after `#`.
 fn links(text: &str) -> impl Iterator<Item = &str> {
     let links = text.split("](").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0));
@@ -22,7 +24,7 @@ fn links_are_told_from_addresses_and_headings() {
 
 #[test]
 fn links_lead_to_files() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let root = repository();
     let documents = files_below(&root, &["md"]).expect("the folders can be read");
     assert!(documents.len() > 30, "{}", documents.len());
     let mut nowhere = Vec::new();

@@ -1,9 +1,8 @@
 //! No name belongs to two types, except those that `GLOSSARY.md` lists as one idea at two levels.
 
-mod workspace;
-
 use architecture::names::{TypePlaces, listed_in, objections};
-use workspace::{PACKAGES, text};
+
+use crate::workspace::{PACKAGES, text};
 
 /// The types of all crates.
 fn types() -> TypePlaces {

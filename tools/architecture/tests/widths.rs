@@ -7,6 +7,8 @@ use std::path::Path;
 
 use architecture::files_below;
 
+use crate::workspace::repository;
+
 /// Precisions that are bounded where they are used.
 const BOUNDED: &[&str] = &["lib/qishu/src/numbers.rs"];
 
@@ -29,7 +31,7 @@ fn placeholders_are_recognised() {
 
 #[test]
 fn no_width_comes_from_elsewhere() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let root = repository();
     let files = files_below(&root, &["rs"]).expect("the folders can be read");
     assert!(files.len() > 500, "there are {} files", files.len());
     let mut found = Vec::new();

@@ -5,10 +5,7 @@ use std::path::{Path, PathBuf};
 
 use architecture::files_below;
 
-/// The repository's folder.
-fn repository() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
+use crate::workspace::repository;
 
 /// Words that stand nowhere, and what is written instead.
 const BANNED: [(&str, &str); 27] = [

@@ -132,7 +132,7 @@ fn row(family: &str, file: &str, text: &str, counts: &[Value]) -> String {
     let time = result_of(&format!("count {name}")).map(|row| row.took).unwrap_or_default();
     let again = match FORMULAS.iter().find(|(_, text)| text.contains(&format!("(\"{name}\","))) {
         Some((file, _)) => format!("a [formula](../generated/tests/known_counts/{file})"),
-        None => "[what is known](../generated/tests/known_counts/main.rs)".to_string(),
+        None => "[what is known](../generated/tests/known_counts/mod.rs)".to_string(),
     };
     let link = format!("[`{name}`]({family}/{file})");
     format!(

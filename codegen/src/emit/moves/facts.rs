@@ -1,8 +1,9 @@
 //! Prints facts that do not depend on the moving piece: the royal pieces, the sides of the pieces, and features of some
 //! games.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use qishu_moves::plan::MovePlan;
+use qishu_runtime::moves::StateShape;
 use quote::quote;
 
 use super::list;
@@ -35,20 +36,46 @@ pub fn facts(plan: &MovePlan, names: &MoveNames) -> TokenStream {
     let flags = [
         ("has_restless_drops", plan.restless_drops, false),
         ("has_restless_promotions", plan.restless_promotions, false),
-        ("has_drops", plan.has_drops(), false),
         ("must_capture", plan.must_capture, false),
-        ("must_capture_most", plan.must_capture_most, false),
         ("must_not_check", plan.must_not_check, false),
-        ("orders_captures", plan.orders_captures, false),
         ("takes", plan.takes(), true),
-        ("ends_at_once", plan.ends_at_once(), false),
-        ("tries_all", plan.tries_all, false),
     ];
     for (flag, value, _) in flags.iter().filter(|(_, value, usual)| value != usual) {
         let flag = name(flag);
         facts.push(quote!(#[inline] fn #flag(&self) -> bool { #value }));
     }
     all(facts)
+}
+
+/// The features of a game: the code for all others is not compiled.
+pub fn features(plan: &MovePlan) -> TokenStream {
+    let some = |pieces: &[Vec<usize>; 2]| pieces.iter().any(|pieces| !pieces.is_empty());
+    let state = plan.state.as_ref();
+    let features = [
+        ("state", state.is_some()),
+        ("special_moves", state.is_some_and(StateShape::has_special_moves)),
+        ("royals", some(&plan.royals)),
+        ("drops", plan.has_drops()),
+        ("compulsory_drops", some(&plan.must_drop)),
+        ("promotions", plan.pieces.iter().any(|piece| !piece.promotions.is_empty())),
+        ("chance", some(&plan.by_chance())),
+        ("capture_steps", plan.has_hoppers()),
+        ("orders_captures", plan.orders_captures),
+        ("must_capture_most", plan.must_capture_most),
+        ("blasts", state.is_some_and(StateShape::has_blasts)),
+        ("tries_all", plan.tries_all),
+        ("passes", some(&plan.passers) || some(&plan.passers_if_stuck)),
+        ("ends_at_once", plan.ends_at_once()),
+        ("replies", !plan.counts_of_both.is_empty()),
+    ];
+    let present: Vec<Ident> =
+        features.iter().filter(|(_, present)| *present).map(|(feature, _)| name(feature)).collect();
+    match present.is_empty() {
+        true => quote!(
+            const FEATURES: GameFeatures = GameFeatures::NONE;
+        ),
+        false => quote!(const FEATURES: GameFeatures = GameFeatures { #(#present: true,)* ..GameFeatures::NONE };),
+    }
 }
 
 /// The side of each piece.

@@ -5,7 +5,7 @@ use qishu_moves::plan::{Going, MovePlan, PieceLimit, PiecePlan};
 use qishu_runtime::moves::StateShape;
 use quote::quote;
 
-use super::facts::facts;
+use super::facts::{facts, features};
 use super::list;
 use super::lookup::Lookup;
 use super::names::MoveNames;
@@ -21,7 +21,7 @@ pub fn implementation(plan: &MovePlan, names: &MoveNames) -> TokenStream {
         (false, true) => quote!(SpecialMove),
         (false, false) => quote!(()),
     };
-    let (facts, go) = (facts(plan, names), printer.go());
+    let (features, facts, go) = (features(plan), facts(plan, names), printer.go());
     let has_checks = plan.pieces.iter().any(|piece| !piece.checks.is_empty());
     let onto_royal = has_checks.then(|| printer.onto_royal());
     let drop = plan.pieces.iter().any(|piece| piece.drop.is_some()).then(|| printer.drop());
@@ -47,6 +47,7 @@ pub fn implementation(plan: &MovePlan, names: &MoveNames) -> TokenStream {
         impl GameMoves<#squares, #pieces> for &'static Moves {
             type Set = Set;
             type Path = #path;
+            #features
             fn rules(&self) -> &Rules { &RULES }
             #facts #state #go #onto_royal #drop #steps #becomes #barred #has_row #of_side #of_both
         }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use qishu_rules::{BoardAxis, Rules, Squares};
 use qishu_runtime::moves::{
-    Becoming, CaptureSteps, CountOfBoth, CountsOfBoth, GameMoves, MoveCaptureSteps, PieceCount, PieceCountTable,
-    PieceSets, RowTable, RoyalView, SquareSet, StateTables, barred, reached,
+    Becoming, CaptureSteps, CountOfBoth, CountsOfBoth, GameFeatures, GameMoves, MoveCaptureSteps, PieceCount,
+    PieceCountTable, PieceSets, RowTable, RoyalView, SquareSet, StateTables, barred, reached,
 };
 use smallvec::SmallVec;
 
@@ -127,6 +127,7 @@ impl<S: SquareSet, const SQUARES: usize> GameTables<S, SQUARES> {
 impl<S: SquareSet, const SQUARES: usize, const PIECES: usize> GameMoves<SQUARES, PIECES> for GameTables<S, SQUARES> {
     type Set = S;
     type Path = MoveCaptureSteps;
+    const FEATURES: GameFeatures = GameFeatures::ALL;
 
     fn rules(&self) -> &Rules {
         &self.0.rules

@@ -6,7 +6,7 @@ use differential::draw;
 use qishu::rules::{GameState, Piece, SideId};
 use qishu::{Error, Moves, ReachOptions, ReachedPly, ReachedPositions, Symmetry, Threads, Work};
 
-use crate::{connect_four, library, moves, othello};
+use super::{connect_four, library, moves, othello};
 
 /// Positions return, since every piece steps back.
 const KINGS: &str = "variant kings {

@@ -9,7 +9,7 @@ use qishu::{
     Error, GameValue, Moves, ReachOptions, ReachedOptions, ReachedValues, SolveOptions, Symmetry, Threads, Work,
 };
 
-use crate::{connect_four, library, moves, othello};
+use super::{connect_four, library, moves, othello};
 
 /// Kings step back, and a captured soldier comes to the other side's hand and back onto the board.
 const SOLDIERS: &str = "variant soldiers {

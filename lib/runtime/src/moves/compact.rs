@@ -38,9 +38,6 @@ pub struct CompactCaptureStep {
 
 /// The part of a move beyond departure and arrival.
 pub trait MovePath: Clone + Debug + Default + Ord + Send + 'static {
-    /// Whether a path can be other than empty.
-    const HAS_CAPTURE_STEPS: bool;
-
     /// The path over some arrivals.
     fn over(capture_steps: &[CompactCaptureStep]) -> Self;
 
@@ -61,8 +58,6 @@ pub trait MovePath: Clone + Debug + Default + Ord + Send + 'static {
 }
 
 impl MovePath for () {
-    const HAS_CAPTURE_STEPS: bool = false;
-
     #[inline]
     fn over(_: &[CompactCaptureStep]) {}
 
@@ -139,8 +134,6 @@ impl SpecialMove {
 }
 
 impl MovePath for SpecialMove {
-    const HAS_CAPTURE_STEPS: bool = false;
-
     #[inline]
     fn over(_: &[CompactCaptureStep]) -> SpecialMove {
         SpecialMove::NONE
@@ -172,8 +165,6 @@ impl MovePath for SpecialMove {
 pub struct MoveCaptureSteps(SmallVec<[CompactCaptureStep; 4]>, SpecialMove);
 
 impl MovePath for MoveCaptureSteps {
-    const HAS_CAPTURE_STEPS: bool = true;
-
     fn over(capture_steps: &[CompactCaptureStep]) -> MoveCaptureSteps {
         MoveCaptureSteps(SmallVec::from_slice(capture_steps), SpecialMove::NONE)
     }

@@ -13,6 +13,9 @@ use super::set::SquareSet;
 impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> GamePosition<G, SQUARES, PIECES> {
     /// Replaces moves of one piece by those with each drop or choice that may follow.
     pub(super) fn follow(&self, moves: &mut MoveSink<G::Path>) {
+        if const { !G::FEATURES.special_moves } {
+            return;
+        }
         let Some(state) = self.tables.state() else { return };
         let (drops, chooses) = (state.following.any(), state.effects.has_choices());
         if !drops && !chooses {

@@ -6,6 +6,7 @@ use super::becoming::Becoming;
 use super::capture_steps::CaptureSteps;
 use super::compact::MovePath;
 use super::count::{CountsOfBoth, PieceCountTable};
+use super::features::GameFeatures;
 use super::piece_sets::PieceSets;
 use super::safety::RoyalView;
 use super::set::SquareSet;
@@ -20,6 +21,9 @@ pub trait GameMoves<const SQUARES: usize, const PIECES: usize>: Clone + Send + S
     type Set: SquareSet;
     /// The path of a move: `()` unless pieces capture on the way or several pieces, or moves are special.
     type Path: MovePath;
+
+    /// The features that positions may have: no other is looked at.
+    const FEATURES: GameFeatures;
 
     /// The board and the pieces.
     fn rules(&self) -> &Rules;
@@ -75,7 +79,7 @@ pub trait GameMoves<const SQUARES: usize, const PIECES: usize>: Clone + Send + S
     /// Whether pieces come onto the board.
     #[inline]
     fn has_drops(&self) -> bool {
-        false
+        Self::FEATURES.drops
     }
 
     /// The pieces of a side that capture on the way or several pieces.
@@ -93,7 +97,7 @@ pub trait GameMoves<const SQUARES: usize, const PIECES: usize>: Clone + Send + S
     /// Whether only the captures of the most pieces are legal.
     #[inline]
     fn must_capture_most(&self) -> bool {
-        false
+        Self::FEATURES.must_capture_most
     }
 
     /// Whether no move may give check.
@@ -112,7 +116,7 @@ pub trait GameMoves<const SQUARES: usize, const PIECES: usize>: Clone + Send + S
     /// excluded, promoted pieces continue, or a piece has several squares behind the one that it captures.
     #[inline]
     fn orders_captures(&self) -> bool {
-        false
+        Self::FEATURES.orders_captures
     }
 
     /// Whether a piece can capture on its square of arrival, in one capture step.
@@ -124,14 +128,14 @@ pub trait GameMoves<const SQUARES: usize, const PIECES: usize>: Clone + Send + S
     /// Whether a position alone may end the game, by a row, a number of pieces, or a number of checks given.
     #[inline]
     fn ends_at_once(&self) -> bool {
-        false
+        Self::FEATURES.ends_at_once
     }
 
     /// Whether every move has to be made to test its safety: a move may change a path onto a royal piece by more than
     /// its squares of departure and arrival.
     #[inline]
     fn tries_all(&self) -> bool {
-        false
+        Self::FEATURES.tries_all
     }
 
     /// The state beside the board, if the game has any.

@@ -60,7 +60,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         if let Some(state) = self.tables.state() {
             self.key ^= state.hands.key(values.hands, keys::of_hand);
         }
-        if self.tables.ends_at_once() {
+        if const { G::FEATURES.ends_at_once } && self.tables.ends_at_once() {
             let has_row = |square| self.at.sides.iter().any(|&pieces| self.tables.has_row(square, pieces));
             self.is_over = (0..self.tables.rules().board.size()).any(has_row) || self.is_over_by_numbers();
         }

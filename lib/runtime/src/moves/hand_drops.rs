@@ -11,6 +11,9 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     /// The squares among some onto which the hand and the limits of its drops let a piece come.
     #[inline]
     pub(super) fn open_to_drop(&self, piece: usize, targets: G::Set) -> G::Set {
+        if const { !G::FEATURES.state } {
+            return targets;
+        }
         let Some(state) = self.tables.state() else { return targets };
         let own = self.at.sides[self.to_move];
         let mut open = state.hands.open_to(piece, targets, self.values.hands, own, |pieces| self.at.of(pieces));
@@ -22,6 +25,9 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
 
     /// Leaves the drops that are compulsory, if there is any among all legal moves; returns whether there is.
     pub(super) fn keep_compulsory_drops(&self, moves: &mut MoveSink<G::Path>) -> bool {
+        if const { !G::FEATURES.compulsory_drops } {
+            return false;
+        }
         let pieces = self.tables.must_drop(self.to_move);
         let is_compulsory =
             |mv: &CompactMove<G::Path>| mv.from == BESIDE && !mv.is_pass() && pieces.contains(&mv.becomes.into());
@@ -34,6 +40,9 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
 
     /// Whether captures are legal although drops may be compulsory.
     pub(super) fn captures_come_first(&self) -> bool {
+        if const { !G::FEATURES.compulsory_drops } {
+            return true;
+        }
         self.tables.must_capture()
             || self.tables.must_drop(self.to_move).is_empty()
             || !self.keep_compulsory_drops(&mut self.moves())

@@ -2,10 +2,9 @@
 
 use smallvec::SmallVec;
 
-use super::capture_steps::{CaptureSteps, NextCaptureStep};
-use super::compact::{BESIDE, CompactCaptureStep, CompactMove, MovePath, SpecialMove};
+use super::compact::{BESIDE, CompactMove, MovePath, SpecialMove};
 use super::game_moves::GameMoves;
-use super::piece_sets::{NO_PIECE, PieceSets};
+use super::piece_sets::PieceSets;
 use super::position::GamePosition;
 use super::safety::{After, Present, RoyalWatch};
 use super::set::SquareSet;
@@ -47,20 +46,15 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         self.tables.go(by, &self.at, G::Set::EMPTY, self.at.sides[1 - by], |piece, _, targets| {
             attacked |= self.open_to(by, piece, targets);
         });
-        for &piece in self.tables.hoppers(by) {
-            for from in self.capture_step_starts(piece).squares() {
-                let mut capture_steps = CaptureSteps::default();
-                self.tables.capture_step(piece, from, &self.at, &mut capture_steps);
-                let is_turn = |capture_step: &&NextCaptureStep<G::Set>| {
-                    self.becoming(piece, (from, capture_step.to), &self.at).next().is_some()
-                };
-                capture_steps.found().iter().filter(is_turn).for_each(|capture_step| attacked |= capture_step.captured);
-            }
+        if const { G::FEATURES.capture_steps } {
+            attacked |= self.attacked_on_the_way(by);
         }
-        for (captor, passed) in self.captors(by) {
-            let path = (captor.from.into(), passed.over.into());
-            if self.becoming(captor.piece, path, &self.at).next().is_some() {
-                attacked |= G::Set::of(passed.to.into());
+        if const { G::FEATURES.special_moves } {
+            for (captor, passed) in self.captors(by) {
+                let path = (captor.from.into(), passed.over.into());
+                if self.becoming(captor.piece, path, &self.at).next().is_some() {
+                    attacked |= G::Set::of(passed.to.into());
+                }
             }
         }
         attacked
@@ -154,10 +148,10 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         }
         self.list_special(empty.is_empty(), moves);
         self.follow(moves);
-        if self.tables.tries_all() {
+        if const { G::FEATURES.tries_all } && self.tables.tries_all() {
             moves.retain(|mv| self.is_safe(mv));
         }
-        if self.tables.must_capture_most() && empty.is_empty() {
+        if const { G::FEATURES.must_capture_most } && self.tables.must_capture_most() && empty.is_empty() {
             self.keep_most(moves);
         }
     }
@@ -179,6 +173,9 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     /// Adds the legal moves of two pieces, unless only captures are asked for, and the legal captures in passing.
     #[inline]
     fn list_special(&self, only_captures: bool, moves: &mut MoveSink<G::Path>) {
+        if const { !G::FEATURES.special_moves } {
+            return;
+        }
         let Some(state) = self.tables.state() else { return };
         let mut add = |from: u16, to: u16, becomes: u8, special: SpecialMove| {
             let mv = CompactMove { from, to, becomes, path: G::Path::of_special(special) };
@@ -232,8 +229,10 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
                     self.tables.becomes(piece, from, to)
                 };
                 match becomes {
-                    None => moves.push(go(piece as u8)),
-                    Some(becoming) => moves.extend(becoming.pieces(piece, |pieces| self.at.number(pieces)).map(go)),
+                    Some(becoming) if const { G::FEATURES.promotions } => {
+                        moves.extend(becoming.pieces(piece, |pieces| self.at.number(pieces)).map(go));
+                    }
+                    _ => moves.push(go(piece as u8)),
                 }
             }
         });
@@ -244,7 +243,10 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         let mut count = 0;
         self.each_legal(empty, |piece, from, targets| {
             count += u64::from(targets.len());
-            if self.tables.chooses(piece) && !(self.tables.has_drops() && from == usize::from(BESIDE)) {
+            if const { G::FEATURES.promotions }
+                && self.tables.chooses(piece)
+                && !(self.tables.has_drops() && from == usize::from(BESIDE))
+            {
                 let choices = targets.squares().filter_map(|to| self.tables.becomes(piece, from, to));
                 count = choices.fold(count, |count, becoming| {
                     count + becoming.pieces(piece, |pieces| self.at.number(pieces)).count() as u64 - 1
@@ -265,9 +267,11 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         let watch = if self.tables.tries_all() { RoyalWatch::default() } else { self.watch(own) };
         let is_royal = |piece: &usize| !self.tables.tries_all() && self.tables.royals(own).contains(piece);
         let mut legal = |piece: usize, from: usize, start: G::Set, (mut legal, tried): (G::Set, G::Set)| {
-            for to in tried.squares() {
-                if self.is_safe_after(piece, start, to) {
-                    legal |= G::Set::of(to);
+            if const { G::FEATURES.royals } {
+                for to in tried.squares() {
+                    if self.is_safe_after(piece, start, to) {
+                        legal |= G::Set::of(to);
+                    }
                 }
             }
             visit(piece, from, legal);
@@ -277,7 +281,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
             let sorted = if is_royal(&piece) { (G::Set::EMPTY, targets) } else { watch.sort(from, targets) };
             legal(piece, from, G::Set::of(from), sorted);
         });
-        if self.tables.has_drops() {
+        if const { G::FEATURES.drops } && self.tables.has_drops() {
             self.tables.drop(own, &self.at, empty, |piece, targets| {
                 let targets = self.open_to_drop(piece, targets);
                 let sorted = if is_royal(&piece) { (G::Set::EMPTY, targets) } else { watch.sort_arrivals(targets) };
@@ -289,6 +293,9 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     /// The squares that a side has to watch for the safety of its royal pieces.
     #[inline]
     pub(super) fn watch(&self, side: usize) -> RoyalWatch<G::Set> {
+        if const { !G::FEATURES.royals } {
+            return RoyalWatch::default();
+        }
         let mut view = Present { pieces: &self.at.pieces, occupied: self.at.occupied(), watch: RoyalWatch::default() };
         for &royal in self.tables.royals(side) {
             for to in self.at.pieces[royal].squares() {
@@ -298,7 +305,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         let mut watch = view.watch;
         // A capture may free a result of chance for a piece.
         let is_barred = |&piece: &usize| !self.at.pieces[piece].is_empty() && !self.barred(piece).is_empty();
-        if self.tables.by_chance(1 - side).iter().any(is_barred) {
+        if const { G::FEATURES.chance } && self.tables.by_chance(1 - side).iter().any(is_barred) {
             watch.arriving |= self.at.sides[1 - side];
         }
         watch
@@ -307,7 +314,8 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     /// The targets on which a piece of a side can arrive, as far as that depends on what it becomes.
     #[inline]
     fn open_to(&self, side: usize, piece: usize, targets: G::Set) -> G::Set {
-        if self.tables.by_chance(side).contains(&piece) { targets & !self.barred(piece) } else { targets }
+        let by_chance = const { G::FEATURES.chance } && self.tables.by_chance(side).contains(&piece);
+        if by_chance { targets & !self.barred(piece) } else { targets }
     }
 
     /// The squares on which a piece cannot arrive because no outcome of chance is left.
@@ -333,6 +341,9 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     /// The number of remaining outcomes of chance that give the piece of a move; 0 where the side decides.
     #[inline]
     pub(super) fn chances(&self, mover: u8, mv: &CompactMove<G::Path>) -> u16 {
+        if const { !G::FEATURES.chance } {
+            return 0;
+        }
         let by_chance = self.tables.by_chance(self.to_move).contains(&mover.into()) && mv.from != BESIDE;
         let becomes = || self.tables.becomes(mover.into(), mv.from.into(), mv.to.into());
         let becoming = if by_chance { becomes() } else { None };
@@ -356,6 +367,9 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     /// Whether a royal piece on a square cannot be captured after a piece has left `start` and arrived on `to`.
     #[inline]
     pub(super) fn is_royal_safe_on(&self, royal: usize, piece: usize, start: G::Set, to: usize, square: usize) -> bool {
+        if const { !G::FEATURES.royals } {
+            return true;
+        }
         let end = G::Set::of(to);
         let mut view = After {
             pieces: &self.at.pieces,
@@ -367,83 +381,5 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         };
         self.tables.onto_royal(1 - self.to_move, royal, square, &mut view);
         !view.in_check
-    }
-
-    /// Adds the pseudo-legal moves of pieces that capture on the way or may continue after a capture. A move may occur
-    /// more than once.
-    #[inline]
-    pub(super) fn capture_steps(&self, must_capture: bool, moves: &mut MoveSink<G::Path>) {
-        let pieces = if G::Path::HAS_CAPTURE_STEPS { self.tables.hoppers(self.to_move) } else { &[] };
-        for &piece in pieces {
-            for from in self.capture_step_starts(piece).squares() {
-                if self.tables.orders_captures() {
-                    self.ordered_captures(piece, from, must_capture, moves);
-                    continue;
-                }
-                self.capture_step_on(piece, from, &self.at, &mut SmallVec::new(), must_capture, moves);
-            }
-        }
-    }
-
-    /// The squares from which a piece may capture on the way or continue; a superset is allowed.
-    #[inline]
-    fn capture_step_starts(&self, piece: usize) -> G::Set {
-        let squares = self.at.pieces[piece];
-        if squares.is_empty() { squares } else { squares & self.tables.capture_step_starts(piece, &self.at) }
-    }
-
-    /// Adds the moves of a piece that started on a square and has made some capture steps, after which the others stand
-    /// as given. The result is whether it can continue.
-    fn capture_step_on(
-        &self,
-        piece: usize,
-        start: usize,
-        at: &PieceSets<G::Set, PIECES>,
-        path: &mut SmallVec<[CompactCaptureStep; 8]>,
-        must_capture: bool,
-        moves: &mut MoveSink<G::Path>,
-    ) -> bool {
-        let is_first = path.is_empty();
-        let from = path.last().map_or(start, |capture_step| capture_step.to.into());
-        let mut capture_steps = CaptureSteps::default();
-        self.tables.capture_step(piece, from, at, &mut capture_steps);
-        let mut goes_on = false;
-        for capture_step in capture_steps.found() {
-            let captured = capture_step.captured.squares().next();
-            let is_turn =
-                if is_first { captured.is_some() || !must_capture } else { captured.is_some() && capture_step.again };
-            if !is_turn {
-                continue;
-            }
-            // Only the moving piece has left its square, so all others are unchanged.
-            let captured_piece = captured.map_or(NO_PIECE, |captured| self.on[captured]);
-            path.push(CompactCaptureStep {
-                to: capture_step.to as u16,
-                captured: captured.map_or(BESIDE, |captured| captured as u16),
-                piece: captured_piece,
-            });
-            for becomes in self.becoming(piece, (from, capture_step.to), at) {
-                goes_on = true;
-                let may_go_on = capture_step.again && captured.is_some() && usize::from(becomes) == piece;
-                let has_gone_on = may_go_on && {
-                    let mut after = *at;
-                    after.turn_over(piece, self.tables.side_of(piece), G::Set::of(from));
-                    if captured.is_some() {
-                        after.turn_over(
-                            captured_piece.into(),
-                            self.tables.side_of(captured_piece.into()),
-                            capture_step.captured,
-                        );
-                    }
-                    after.turn_over(piece, self.tables.side_of(piece), G::Set::of(capture_step.to));
-                    self.capture_step_on(piece, start, &after, path, true, moves)
-                };
-                if !has_gone_on {
-                    moves.push(CompactMove::over(start, path, becomes));
-                }
-            }
-            path.pop();
-        }
-        goes_on
     }
 }

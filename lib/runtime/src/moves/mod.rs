@@ -30,7 +30,9 @@ pub mod set;
 pub mod state;
 pub mod wide;
 
+mod captures_on_way;
 mod effects;
+mod features;
 mod followed_moves;
 mod following;
 mod game_state;
@@ -53,6 +55,7 @@ pub use count::{CountOfBoth, CountsOfBoth, PieceCount, PieceCountTable};
 pub use drops::DropTable;
 pub use effects::{EffectReachShape, EffectShape, EnclosingShape};
 pub use evaluation::Evaluation;
+pub use features::GameFeatures;
 pub use following::{FollowingReachShape, FollowingShape};
 pub use game_moves::GameMoves;
 pub use groups::{GroupConditionShape, GroupEndShape, GroupsShape, LeftShape, OccupantShape};

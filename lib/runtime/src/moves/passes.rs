@@ -8,6 +8,9 @@ use super::set::SquareSet;
 impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> GamePosition<G, SQUARES, PIECES> {
     /// Whether the side to move may pass: only while none of its royal pieces could be captured.
     pub(super) fn may_pass(&self) -> bool {
+        if const { !G::FEATURES.passes } {
+            return false;
+        }
         let state = self.tables.state();
         let always = state.is_some_and(|state| state.passes_always.contains(&self.to_move));
         self.may_pass_with(self.tables.passers(self.to_move), always)
@@ -15,6 +18,9 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
 
     /// Whether the side to move, which has no other move, may pass: the other side has a move.
     pub(super) fn may_pass_if_stuck(&self) -> bool {
+        if const { !G::FEATURES.passes } {
+            return false;
+        }
         let answers = || {
             let mut passed = self.clone();
             passed.make(CompactMove::pass());

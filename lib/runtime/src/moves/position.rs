@@ -80,7 +80,8 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     #[inline]
     pub fn make(&mut self, mv: CompactMove<G::Path>) -> MoveRecord<G::Path> {
         let record = self.make_on_board(mv);
-        if self.tables.state().is_some_and(|state| state.checks.is_some()) && self.in_check() {
+        let counts_checks = || self.tables.state().is_some_and(|state| state.checks.is_some());
+        if const { G::FEATURES.state } && counts_checks() && self.in_check() {
             self.count_check();
         }
         record
@@ -118,7 +119,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         self.move_number = self.move_number.saturating_add(self.to_move as u32);
         self.to_move ^= 1;
         self.key ^= keys::SECOND_SIDE;
-        if self.tables.ends_at_once() {
+        if const { G::FEATURES.ends_at_once } && self.tables.ends_at_once() {
             self.is_over |= self.is_over_by_numbers();
         }
         record
@@ -167,12 +168,12 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         if captures || is_restless || self.tables.is_restless(record.mover.into()) {
             self.quiet_plies = 0;
         }
-        if self.tables.state().is_some() {
+        if const { G::FEATURES.state } && self.tables.state().is_some() {
             self.take_effect(record, captures);
             self.update_hands(record);
             self.update_values(record, captures);
         }
-        if self.tables.ends_at_once() {
+        if const { G::FEATURES.ends_at_once } && self.tables.ends_at_once() {
             let own = self.at.sides[self.to_move];
             let changed = self.changed[record.changed_before as usize..].iter().map(|one| one.square.into());
             let mut arrived = changed.chain([to]).filter(|&square| own.has(square));
@@ -205,18 +206,25 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         self.changed.extend(changes);
     }
 
+    /// Restores the squares that effects have changed since there were `before` of them.
+    fn undo_effects(&mut self, before: usize) {
+        while self.changed.len() > before {
+            let Some(change) = self.changed.pop() else { break };
+            if change.after != NO_PIECE {
+                self.remove(change.after.into(), change.square.into());
+            }
+            self.put(change.before.into(), change.square.into());
+        }
+    }
+
     /// Unmakes the move that was made last.
     #[inline]
     pub fn unmake(&mut self, record: MoveRecord<G::Path>) {
         let MoveRecord { mv, mover, captured, captured_on, changed_before, values, key, quiet_plies, move_number } =
             record;
         if !mv.is_pass() {
-            while self.changed.len() > changed_before as usize {
-                let Some(change) = self.changed.pop() else { break };
-                if change.after != NO_PIECE {
-                    self.remove(change.after.into(), change.square.into());
-                }
-                self.put(change.before.into(), change.square.into());
+            if const { G::FEATURES.state } {
+                self.undo_effects(changed_before as usize);
             }
             if let Some((piece, square)) = self.following_drop(mv.path.special(), mover) {
                 self.remove(piece.into(), square);
@@ -251,6 +259,9 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     /// The square of a piece that is captured by a move to a square.
     #[inline]
     fn captured_on(&self, to: usize, special: SpecialMove) -> usize {
+        if const { !G::FEATURES.special_moves } {
+            return to;
+        }
         let passed = || self.tables.state().and_then(|state| state.passed(self.values));
         if special == SpecialMove::PASSING { passed().map_or(to, |passed| passed.to.into()) } else { to }
     }
@@ -265,6 +276,9 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     /// The second piece of a move of two, with its squares of departure and arrival.
     #[inline]
     pub(super) fn second_path(&self, special: SpecialMove) -> Option<(usize, [usize; 2])> {
+        if const { !G::FEATURES.special_moves } {
+            return None;
+        }
         let castling = self.tables.state()?.castling(special.castling_index()?)?;
         Some((castling.pieces[1].into(), castling.paths[1].map(usize::from)))
     }
@@ -272,6 +286,9 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     /// The piece that is dropped after the move of another one, with its square.
     #[inline]
     pub(super) fn following_drop(&self, special: SpecialMove, mover: u8) -> Option<(u8, usize)> {
+        if const { !G::FEATURES.special_moves } {
+            return None;
+        }
         let square = special.following_square()?;
         Some((self.tables.state()?.following.piece(mover.into(), square), square))
     }

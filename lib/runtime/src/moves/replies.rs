@@ -22,12 +22,18 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     /// Whether the second side is to move and needs a reply.
     #[inline]
     pub(super) fn awaits_reply(&self) -> bool {
+        if const { !G::FEATURES.replies } {
+            return false;
+        }
         let counts = self.tables.counts_of_both();
         counts.is_some_and(|counts| counts.open(self.to_move, self).next().is_some())
     }
 
     /// Whether none of the moves is a reply that the side to move needs.
     pub(super) fn lacks_reply(&self, moves: &[CompactMove<G::Path>]) -> bool {
+        if const { !G::FEATURES.replies } {
+            return false;
+        }
         let Some(counts) = self.tables.counts_of_both() else { return false };
         let replies = |index: usize, mv: &CompactMove<G::Path>| {
             let mut after = self.clone();

@@ -146,6 +146,9 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> S
     /// Adds what has come into the hands since they had these numbers, and removes what has left them.
     #[inline]
     fn hold(&mut self, before: HandNumbers) {
+        if const { !G::FEATURES.state } {
+            return;
+        }
         let now = self.position.values.hands;
         let Some(hands) = self.position.tables.state().map(|state| &state.hands).filter(|_| now != before) else {
             return;
@@ -335,11 +338,13 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> S
                 self.stand(capture_step.piece, capture_step.captured, -1);
             }
         }
-        for index in record.changed_before as usize..self.position.changed.len() {
-            let change = self.position.changed[index];
-            self.stand(change.before, change.square, -1);
-            if change.after != NO_PIECE {
-                self.stand(change.after, change.square, 1);
+        if const { G::FEATURES.state } {
+            for index in record.changed_before as usize..self.position.changed.len() {
+                let change = self.position.changed[index];
+                self.stand(change.before, change.square, -1);
+                if change.after != NO_PIECE {
+                    self.stand(change.after, change.square, 1);
+                }
             }
         }
         self.hold(record.values.hands);

@@ -47,6 +47,12 @@ impl StateShape {
         let has_choices = self.effects.iter().any(|effect| matches!(effect.reach, EffectReachShape::AfterRow { .. }));
         !self.castlings.is_empty() || !self.passing.is_empty() || !self.following.is_empty() || has_choices
     }
+
+    /// Whether captures remove pieces around them.
+    #[must_use]
+    pub fn has_blasts(&self) -> bool {
+        self.effects.iter().any(|effect| effect.is_blast)
+    }
 }
 
 /// A right, which is held as long as some pieces stay.

@@ -10,7 +10,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     /// Whether captures remove pieces around them.
     #[inline]
     pub(super) fn has_blasts(&self) -> bool {
-        self.tables.state().is_some_and(|state| state.effects.has_blasts)
+        G::FEATURES.blasts && self.tables.state().is_some_and(|state| state.effects.has_blasts)
     }
 
     /// Whether a pseudo-legal move of the side to move leaves its royal pieces safe, and what it must not leave is not left.
@@ -24,7 +24,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         if self.tables.state().is_some_and(|state| state.groups.are_left(own, &after.at)) {
             return false;
         }
-        if !self.has_blasts() {
+        if const { !G::FEATURES.blasts } || !self.has_blasts() {
             return !after.watch(own).in_check;
         }
         !after.has_fewer_royals(self, own) && (after.has_fewer_royals(self, other) || !after.can_be_captured(own))
@@ -39,12 +39,13 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     /// Whether a royal piece of a side could be captured if the other side were to move.
     #[inline]
     pub(super) fn is_in_check(&self, side: usize) -> bool {
-        if self.has_blasts() { self.can_be_captured(side) } else { self.watch(side).in_check }
+        let by_blasts = const { G::FEATURES.blasts } && self.has_blasts();
+        if by_blasts { self.can_be_captured(side) } else { self.watch(side).in_check }
     }
 
     /// Whether a royal piece is not attacked on a square of its way.
     pub(super) fn is_safe_on_way(&self, piece: usize, from: usize, on: usize) -> bool {
-        if !self.has_blasts() {
+        if const { !G::FEATURES.blasts } || !self.has_blasts() {
             return self.is_royal_safe_on(piece, piece, G::Set::of(from), on, on);
         }
         let mut between = self.clone();

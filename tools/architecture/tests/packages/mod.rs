@@ -6,8 +6,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use super::package;
-use super::workspace::{PACKAGES, repository, text};
+use crate::workspace::{PACKAGES, package, repository, text};
 
 #[test]
 fn the_packages_of_every_workspace_are_found() {

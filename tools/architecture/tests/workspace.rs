@@ -23,3 +23,9 @@ pub static PACKAGES: LazyLock<Vec<(Package, PackageSource)>> = LazyLock::new(|| 
     let source = |package: &Package| read(&package.roots).unwrap_or_else(|error| panic!("{}: {error}", package.folder));
     packages.into_iter().map(|package| (package.clone(), source(&package))).collect()
 });
+
+/// The package in a folder.
+pub fn package(folder: &str) -> &'static (Package, PackageSource) {
+    let found = PACKAGES.iter().find(|(package, _)| package.folder == folder);
+    found.unwrap_or_else(|| panic!("there is no crate {folder}"))
+}

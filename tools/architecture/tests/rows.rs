@@ -1,6 +1,6 @@
 //! The tests named in the table of engine requirements exist.
 
-use super::workspace;
+use crate::workspace;
 
 /// The page with the table, and the number of its rows.
 const PAGE: &str = "games/engine/README.md";

@@ -86,7 +86,7 @@ fn every_variant_gives_its_known_count() {
 }
 
 /// The path of this file for messages.
-const HERE: &str = "generated/tests/known_counts/main.rs";
+const HERE: &str = "generated/tests/known_counts/mod.rs";
 
 /// The message about the count of a variant that is wrong or missing, with the required line and its file.
 fn fault(name: &str, count: &str, known: &BTreeSet<String>) -> Option<String> {
