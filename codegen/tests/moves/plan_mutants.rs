@@ -121,7 +121,7 @@ const MUTANTS: &[PlanMutant] = &[
     }),
     ("a leap is missing", |plan, index| {
         let leaps = plan.tables.iter_mut().filter_map(|table| match &mut table.shape {
-            MoveShape::Lines(_) => None,
+            MoveShape::Lines(_) | MoveShape::CountedLeaps(_) => None,
             MoveShape::Steps(leaps) | MoveShape::Leaps(leaps) | MoveShape::Drops(leaps) => Some(leaps),
         });
         remove(leaps, index)
@@ -130,8 +130,27 @@ const MUTANTS: &[PlanMutant] = &[
         let leaps = plan.tables.iter_mut().flat_map(|table| match &mut table.shape {
             MoveShape::Lines(_) => Vec::new(),
             MoveShape::Steps(leaps) | MoveShape::Leaps(leaps) | MoveShape::Drops(leaps) => leaps.iter_mut().collect(),
+            MoveShape::CountedLeaps(shapes) => shapes.iter_mut().map(|shape| &mut shape.leaps).collect(),
         });
         leaps.into_iter().nth(index).map(|leap| set(&mut leap.between, Vec::new()))
+    }),
+    ("another number of pieces is needed", |plan, index| {
+        let shapes = plan.tables.iter_mut().flat_map(|table| match &mut table.shape {
+            MoveShape::CountedLeaps(shapes) => shapes.as_mut_slice(),
+            _ => &mut [],
+        });
+        let shape = shapes.into_iter().nth(index)?;
+        let next = shape.number + 1;
+        Some(set(&mut shape.number, next))
+    }),
+    ("all pieces block the way", |plan, index| {
+        pattern(plan, index, goes, |pattern| set(&mut pattern.blocking, PiecesChosen::All))
+    }),
+    ("no piece is counted", |plan, index| {
+        pattern(plan, index, goes, |pattern| {
+            let none = pattern.counted.is_some().then(|| PiecesChosen::Only(Vec::new()));
+            set(&mut pattern.counted, none)
+        })
     }),
     ("no piece becomes another", |plan, index| {
         remove(plan.pieces.iter_mut().map(|piece| &mut piece.promotions), index)

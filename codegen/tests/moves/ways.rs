@@ -96,3 +96,25 @@ fn steps_without_captures_are_repeated() {
     let solved = endgame(&model, &["white stone", "black stone"]);
     assert!(matches!(solved, Err(EndgameError::Game(Unsolvable::Repeated))));
 }
+
+#[test]
+fn a_number_of_pieces_on_a_line_decides_how_far_a_piece_leaps() {
+    let any = "move stone leaps 1 per any along file, rank";
+    assert_eq!(moves(any, "5/5/5/5/S3s w"), ["a1c1", "a1a2"], "two on the rank, one on the file");
+    assert_eq!(moves(any, "5/5/5/s4/Ss2s w"), ["a1d1", "a1a3"], "other pieces do not matter");
+    assert_eq!(moves(any, "5/5/5/5/SS1s1 w"), ["a1d1", "a1a2", "b1e1", "b1b2"], "it captures");
+    assert_eq!(moves("move stone leaps 2 per any along rank", "5/5/5/5/S4 w"), ["a1c1"]);
+    assert_eq!(moves("move stone leaps 1 per any enemy along rank", "5/5/5/5/Ss1s1 w"), ["a1c1"]);
+    assert_eq!(moves("move stone leaps 1 per enemy stone along rank", "5/5/5/5/S4 w"), Vec::<String>::new());
+    assert_eq!(moves("move stone leaps 1 per stone along rank to empty", "5/5/5/5/S1S2 w"), ["c1e1"]);
+    assert_eq!(moves("move stone leaps 1 per any stone along rank rightward", "5/5/5/5/1s1S1 w"), Vec::<String>::new());
+    assert_eq!(moves("move stone leaps 1 per any along rank over empty", "5/5/5/5/S1sS1 w"), Vec::<String>::new());
+    // Over own pieces, but not over others.
+    let over_own = "move stone leaps 1 per any along rank over no enemy";
+    assert_eq!(moves(over_own, "5/5/5/5/SSs2 w"), Vec::<String>::new());
+    assert_eq!(moves(over_own, "5/5/5/5/SS1s1 w"), ["a1d1"]);
+    assert_eq!(moves("move stone leaps 2 along rank over no enemy", "5/5/5/5/SS1s1 w"), ["a1c1", "b1d1"]);
+    assert_eq!(moves("move stone leaps 2 along rank over no enemy", "5/5/5/5/Ss3 w"), Vec::<String>::new());
+    let solved = endgame(&stones(over_own), &["white stone", "black stone"]);
+    assert!(matches!(solved, Err(EndgameError::Game(Unsolvable::Counted))));
+}

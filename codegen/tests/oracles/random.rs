@@ -170,6 +170,7 @@ const CONSTRUCTS: &[(&str, u32)] = &[
     (" reaching ", 15),
     (" touching ", 15),
     (" or empty", 15),
+    (" not joined", 5),
     (", not ", 5),
     ("layer ", 100),
     ("per side", 40),

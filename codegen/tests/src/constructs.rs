@@ -57,6 +57,7 @@ pub const CONSTRUCTS: &[&str] = &[
         piece wall W { count 0..4 on board - a1 }  piece pawn P { count 1 anywhere }
         require exactly 1, 3 groups of wall or empty joined along file, rank, diagonal
         forbid group of empty on ranks 1..2, beside pawn, not with empty on a1
+        forbid group of wall on ranks 2..3 not joined, not beside empty
     }",
     // Stacks of several heights, seen as one piece each.
     "variant stacks {

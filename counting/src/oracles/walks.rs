@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use qishu_rules::{Bearings, CaptureStep, Direction, Leg, Motion, Move, MoveRule, Over, Piece, Square};
+use qishu_rules::{Bearings, CaptureStep, CountedLeg, Direction, Leg, Motion, Move, MoveRule, Over, Piece, Square};
 
 use super::moves::PiecesOnBoard;
 
-/// A piece on its way: its square, and the occupied squares that it has passed.
+/// A piece on its way: its square, and those that it has passed with a piece that matters there.
 #[derive(Clone)]
 struct Walker {
     at: Square,
@@ -80,6 +80,14 @@ impl PiecesOnBoard<'_> {
                 }
                 (walkers.into_iter().map(|(walker, _)| walker).collect(), over)
             }
+            Motion::CountedLeaps { leg, over } => {
+                let walk = |&direction: &Direction| {
+                    let squares = usize::from(leg.length) * self.number_on_line(leg, from, direction);
+                    let step = |walker, _| self.step(one, over, from, walker, direction);
+                    (0..squares).try_fold(begin.clone(), step).filter(|_| squares > 0)
+                };
+                (leg.directions.iter().filter_map(walk).collect(), over)
+            }
             Motion::Rides { legs } => (self.rides(one, from, legs), &Over::Empty),
             Motion::Slides { bearings, over } => {
                 let longest = bearings.lines.iter().map(|line| line.len()).max().unwrap_or_default();
@@ -97,6 +105,18 @@ impl PiecesOnBoard<'_> {
             Motion::Castles { .. } | Motion::Drops { .. } | Motion::Passes(_) => return Vec::new(),
         };
         walkers.into_iter().filter_map(|walker: Walker| self.arrive(one, over, walker)).collect()
+    }
+
+    /// The number of counted pieces on the line through a square, on both of its sides and on the square itself.
+    fn number_on_line(&self, leg: &CountedLeg, from: Square, direction: Direction) -> usize {
+        let (up, right) = (i32::from(direction.up()), i32::from(direction.right()));
+        let is_on_line = |square: &Square| {
+            let (ranks, files) =
+                (i32::from(square.rank) - i32::from(from.rank), i32::from(square.file) - i32::from(from.file));
+            ranks * right == files * up
+        };
+        let on_line = self.rules.board.squares().iter().filter(is_on_line);
+        on_line.filter(|&square| self.piece_type_on(square).is_some_and(|one| leg.counted.contains(&one))).count()
     }
 
     /// The walkers that leap on by the same squares while no piece stands where they arrive.
@@ -139,7 +159,7 @@ impl PiecesOnBoard<'_> {
         if *over != Over::Anybody {
             for square in before.iter().filter(|&&square| square != from) {
                 one.within.has(*square).then_some(())?;
-                passed.extend(self.piece(*square).map(|_| *square));
+                passed.extend(self.stops(over, *square).then_some(*square));
             }
         }
         let most = if let Over::One { .. } = over { 1 } else { 0 };
@@ -168,8 +188,7 @@ impl PiecesOnBoard<'_> {
     ) -> Option<Walker> {
         if walker.at != from && *over != Over::Anybody {
             let is_free = self.rules.board.id(walker.at).is_some() && one.within.has(walker.at);
-            let stands = self.piece(walker.at).is_some();
-            if stands {
+            if self.stops(over, walker.at) {
                 walker.passed.push(walker.at);
             }
             let most = if let Over::One { .. } = over { 1 } else { 0 };
@@ -181,7 +200,16 @@ impl PiecesOnBoard<'_> {
         self.rules.board.grid().has(walker.at).then_some(())?;
         // A sliding piece stays on the board.
         let is_on_board = self.rules.board.id(walker.at).is_some();
-        (is_on_board || matches!(one.motion, Motion::Leaps { .. })).then_some(walker)
+        let leaps = matches!(one.motion, Motion::Leaps { .. } | Motion::CountedLeaps { .. });
+        (is_on_board || leaps).then_some(walker)
+    }
+
+    /// Whether a piece stands on a square on the way that is more than nothing there.
+    fn stops(&self, over: &Over, at: Square) -> bool {
+        match over {
+            Over::Without(blocking) => self.piece_type_on(at).is_some_and(|one| blocking.contains(&one)),
+            _ => self.piece(at).is_some(),
+        }
     }
 
     /// The end of a walk, if a piece may arrive there.

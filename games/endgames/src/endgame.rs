@@ -283,6 +283,9 @@ impl std::fmt::Display for EndgameError {
             EndgameError::Game(Unsolvable::Effects) => f.write_str(
                 "moves change other squares than those of the moving piece, or a side passes only if it has no other move or even without pieces, and such games are not solved",
             ),
+            EndgameError::Game(Unsolvable::Counted) => f.write_str(
+                "a number of pieces decides how far moves lead, or they lead over own pieces, and such games are not solved",
+            ),
             EndgameError::Game(Unsolvable::Repeated) => {
                 f.write_str("moves repeat steps without captures, and such games are not solved")
             }

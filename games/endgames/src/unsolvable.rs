@@ -1,6 +1,6 @@
 //! Games that cannot be solved at all, and why.
 
-use qishu_moves::pseudo_moves::PseudoMoves;
+use qishu_moves::pseudo_moves::{MovePattern, PseudoMoves};
 use qishu_rules::{CountedSides, Ending, Game, GameEnd, Rules, SideId};
 
 use super::pieces::{MOST_PIECES, MOST_SQUARES};
@@ -18,6 +18,8 @@ pub enum Unsolvable {
     Effects,
     /// Moves repeat steps without captures.
     Repeated,
+    /// Moves lead over some pieces as if they were not there, or a number of pieces decides how far they lead.
+    Counted,
     /// Moves must not leave some groups, or groups decide about an end.
     Groups,
     /// Checks are counted or forbidden, or an end is about both sides.
@@ -45,6 +47,12 @@ pub fn unless_refused(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) ->
     }
     if pseudo_moves.patterns.iter().any(|pattern| pattern.repeats) {
         return Err(Unsolvable::Repeated);
+    }
+    let counts = |pattern: &MovePattern| {
+        pattern.counted.is_some() || pattern.blocking.numbers().count() < pseudo_moves.pieces.len()
+    };
+    if pseudo_moves.patterns.iter().any(counts) {
+        return Err(Unsolvable::Counted);
     }
     let is_about_groups = |end: &GameEnd| match &end.ending {
         Ending::Groups(_) => true,

@@ -175,17 +175,6 @@ impl<'r> Interpreter<'r> {
         (0..).map(SquareId).zip(&position[..self.pseudo_moves.squares])
     }
 
-    /// Whether the squares between are occupied as the move requires.
-    fn is_open(&self, position: &[Piece], pseudo_move: &PseudoMove) -> bool {
-        let mut standing =
-            pseudo_move.between.iter().map(|square| position[square.index()]).filter(|&piece| piece != Piece::NONE);
-        match (&self.pseudo_moves.pattern(pseudo_move).over, standing.next(), standing.next()) {
-            (None, None, _) => true,
-            (Some(pieces), Some(one), None) => pieces.has(one),
-            _ => false,
-        }
-    }
-
     /// The distinct moves of a side, safe or not.
     fn moves(&self, position: &[Piece], side: SideId) -> BTreeSet<Move> {
         let mut moves = BTreeSet::new();
@@ -389,22 +378,6 @@ impl<'r> Interpreter<'r> {
     /// The motion of a pseudo-legal move's statement.
     fn motion(&self, pseudo_move: &PseudoMove) -> &Motion {
         &self.game.move_rules[self.pseudo_moves.pattern(pseudo_move).statement].motion
-    }
-
-    /// The capture step of a pseudo-legal move, if the pieces on the other squares allow it.
-    pub(crate) fn capture_step(&self, position: &[Piece], pseudo_move: &PseudoMove) -> Option<CaptureStep> {
-        let pattern = self.pseudo_moves.pattern(pseudo_move);
-        let stands = |square: &SquareId| position[square.index()];
-        let mut standing = pseudo_move.between.iter().filter(|square| stands(square) != Piece::NONE);
-        let over = match (&pattern.over, standing.next(), standing.next()) {
-            (None, None, _) => None,
-            (Some(pieces), Some(one), None) if pieces.has(stands(one)) => Some(*one),
-            _ => return None,
-        };
-        let target = stands(&pseudo_move.to);
-        let may_arrive = if target == Piece::NONE { pattern.to_empty } else { pattern.captures.has(target) };
-        let captured = if pattern.captures_between { over } else { (target != Piece::NONE).then_some(pseudo_move.to) };
-        may_arrive.then_some(CaptureStep { to: pseudo_move.to, captured })
     }
 
     /// Whether no royal piece of the side could be captured after its move, and the move gives no check where none may be

@@ -30,5 +30,6 @@ pub mod proofs;
 pub mod pseudo_moves;
 mod quiet;
 mod repeated;
+mod steps;
 pub mod tables;
 pub mod targets;

@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use qishu_rules::{
-    Game, Kind, Motion, MoveRule, Over, Path, Piece, PieceTypeId, Promotion, PromotionTiming, Rules, SideId, Square,
-    SquareId, Squares, WhenPassing,
+    Direction, Game, Kind, Motion, MoveRule, Over, Path, Piece, PieceTypeId, Promotion, PromotionTiming, Rules, SideId,
+    Square, SquareId, Squares, WhenPassing,
 };
 
 use super::pseudo_moves::{
-    MovePattern, PassingCapture, PieceOfSide, PieceSet, PseudoCastling, PseudoMove, PseudoMoves,
+    CountedLine, MovePattern, PassingCapture, PieceOfSide, PieceSet, PseudoCastling, PseudoMove, PseudoMoves,
 };
 
 /// All pseudo-legal moves of a game's move rules. The checker has limited their number.
@@ -73,7 +73,8 @@ impl<'r> Lowering<'r> {
                 }
                 // A falling piece that lands on another piece has a different pattern from one that falls to the edge.
                 let pattern = if is_dropped { first + usize::from(!path.between.is_empty()) } else { first };
-                all.extend(self.pseudo_move(piece, &path, pattern).filter(|_| self.may_arrive(one, &path)));
+                let pseudo_move = self.pseudo_move(piece, &path, pattern).filter(|_| self.may_arrive(one, &path));
+                all.extend(pseudo_move.map(|found| PseudoMove { line: self.counted_line(one, &path), ..found }));
             }
         }
     }
@@ -85,9 +86,20 @@ impl<'r> Lowering<'r> {
             | Motion::Slides { over: Over::One { pieces, .. }, .. } => Some(self.set(pieces)),
             _ => None,
         };
+        let blocking = match &one.motion {
+            Motion::Leaps { over: Over::Without(blocking), .. }
+            | Motion::CountedLeaps { over: Over::Without(blocking), .. } => self.set(blocking),
+            _ => PieceSet::of(&self.pieces, |_| true),
+        };
+        let counted = match &one.motion {
+            Motion::CountedLeaps { leg, .. } => Some(self.set(&leg.counted)),
+            _ => None,
+        };
         let pattern = MovePattern {
             statement,
             over,
+            blocking,
+            counted,
             captures_between: one.captures_between(),
             to_empty: one.to_empty,
             captures: self.set(&one.captures),
@@ -123,12 +135,24 @@ impl<'r> Lowering<'r> {
             from: path.from.and_then(|from| board.id(from)),
             between: path.between.iter().filter_map(|&square| board.id(square)).collect(),
             to: board.id(path.to)?,
+            line: None,
             becomes,
             by_chance,
             timing: promotion.map_or(PromotionTiming::AtOnce, |promotion| promotion.timing),
             continues_only: path.from.is_some_and(|from| !self.homes[piece].has(from)),
             pattern: pattern as u32,
         })
+    }
+
+    /// The line of a path whose length is a number of pieces, with this number.
+    fn counted_line(&self, one: &MoveRule, path: &Path) -> Option<CountedLine> {
+        let Motion::CountedLeaps { leg, .. } = &one.motion else { return None };
+        let (from, board) = (path.from?, &self.rules.board);
+        let axis = from.toward(path.to).map(Direction::axis)?;
+        let far = from.rank.abs_diff(path.to.rank).max(from.file.abs_diff(path.to.file));
+        let on_line = board.squares().iter().filter(|&square| axis.line_of(square) == axis.line_of(from));
+        let squares = on_line.filter_map(|square| board.id(square)).collect();
+        Some(CountedLine { squares, number: (far / leg.length).into() })
     }
 
     /// The pieces that a piece may become at the end of a path, and whether chance decides.

@@ -64,6 +64,7 @@ impl PlainMoves<'_> {
             from,
             between: Vec::new(),
             to,
+            line: None,
             becomes: vec![piece],
             by_chance: false,
             timing: PromotionTiming::AtOnce,

@@ -104,9 +104,13 @@ pub struct PieceOfSide {
 pub struct MovePattern {
     /// The statement, an index into [`Game::move_rules`](qishu_rules::Game::move_rules).
     pub statement: usize,
-    /// The pieces of which exactly one must be between; `None` if the squares between must be empty. With a piece
-    /// required, every pseudo-legal move has squares between.
+    /// The pieces of which exactly one must be between; `None` if none may be. With a piece required, every pseudo-legal
+    /// move has squares between.
     pub over: Option<PieceSet>,
+    /// The pieces that count as being between; the piece moves through others.
+    pub blocking: PieceSet,
+    /// The pieces whose number on its line decides how far the piece goes: see [`PseudoMove::line`].
+    pub counted: Option<PieceSet>,
     /// Whether the piece between is captured. Then no piece is captured on arrival.
     pub captures_between: bool,
     /// Whether the square of arrival may be empty.
@@ -134,6 +138,8 @@ pub struct PseudoMove {
     pub between: Vec<SquareId>,
     /// The square of arrival.
     pub to: SquareId,
+    /// The line on which the [counted](MovePattern::counted) pieces of its pattern must have some number, if it counts any.
+    pub line: Option<CountedLine>,
     /// The pieces that it may become, by the choice of its side or at random; itself alone unless it is promoted.
     pub becomes: Vec<u16>,
     /// Whether the promotion is random, among the piece types whose count limit is not reached elsewhere on the board.
@@ -144,6 +150,15 @@ pub struct PseudoMove {
     pub continues_only: bool,
     /// Its further conditions, an index into [`PseudoMoves::patterns`].
     pub pattern: u32,
+}
+
+/// A line with the number of pieces on it that a move needs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CountedLine {
+    /// Its squares, ascending, with that of departure.
+    pub squares: Vec<SquareId>,
+    /// The number.
+    pub number: u32,
 }
 
 /// A set of pieces, by their numbers.
@@ -179,6 +194,8 @@ impl MovePattern {
             statement,
             captures_between: over.is_some(),
             over,
+            blocking: PieceSet::of(pieces, |_| true),
+            counted: None,
             to_empty: true,
             captures: PieceSet::of(pieces, |_| false),
             again: false,

@@ -14,13 +14,14 @@ pub fn targets(pseudo_moves: &PseudoMoves, piece: usize, from: Option<SquareId>)
     for pseudo_move in pseudo_moves.from(piece, from) {
         let pattern = pseudo_moves.pattern(pseudo_move);
         let captures = !pattern.captures.is_empty();
+        let blocks_all = pattern.blocking.numbers().count() == pseudo_moves.pieces.len();
         let target = &mut squares[pseudo_move.to.index()];
         match pattern.over {
             None => {
                 target.to_empty |= pattern.to_empty;
                 target.by_capture |= captures;
                 for between in &pseudo_move.between {
-                    squares[between.index()].has_to_be_empty = true;
+                    squares[between.index()].has_to_be_empty |= blocks_all;
                 }
             }
             Some(_) => {

@@ -307,6 +307,7 @@ fn heading(motion: &mut Motion) -> Option<&mut WrittenHeading> {
             [leg] => Some(&mut leg.written_heading),
             _ => None,
         },
+        Motion::CountedLeaps(leg) => Some(&mut leg.written_heading),
         Motion::Rides(_) | Motion::Drops(_) | Motion::Castles(_) | Motion::Passes(_) => None,
     }
 }

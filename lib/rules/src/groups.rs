@@ -17,8 +17,8 @@ use crate::{
 pub struct Groups {
     /// The layer.
     pub layer: LayerId,
-    /// The axes of one step between neighbours; `None` for the neighbours of the board, which share a side unless the
-    /// board defines them.
+    /// The axes of one step between neighbours: with none, each member is a group of its own. `None` for the neighbours of
+    /// the board, which share a side unless the board defines them.
     pub joined: Option<BoardAxes>,
     /// What the squares of a group have on them.
     pub members: Occupants,
@@ -268,6 +268,7 @@ mod tests {
         assert_eq!(counted(drawn, &stones(vec![])), ["a1 b1 b2", "a3", "c3"]);
         assert_eq!(counted(drawn, &stones(vec![]).joined_along(BoardAxes::ALL)), ["a1 b1 b2 a3 c3"]);
         let in_corner = Occupants::new(list![STONE], false).on(squares!("a1 a3 c1 c3"));
+        assert_eq!(counted(drawn, &stones(vec![]).joined_along(BoardAxes::NONE)), ["a1", "b1", "b2", "a3", "c3"]);
         assert_eq!(counted(drawn, &Groups::new(LayerId(0), in_corner, list![])), ["a1", "a3", "c3"]);
         let empty = Groups::new(LayerId(0), Occupants::new(list![], true), list![]);
         assert_eq!(counted(drawn, &empty), ["c1 c2", "a2", "b3"]);

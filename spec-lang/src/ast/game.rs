@@ -2,7 +2,9 @@
 
 use qishu_rules::{Adjacency, GameOutcome, WhenPassing};
 
-use super::{BoardAxes, CountedSides, GroupDemand, Groups, LineLimit, Name, PromotionTiming, Region, Spanned};
+use super::{
+    BoardAxes, CountedSides, GroupDemand, Groups, LineLimit, Name, OtherPiece, PromotionTiming, Region, Spanned,
+};
 use crate::sources::Span;
 
 /// The opening.
@@ -129,6 +131,8 @@ pub enum Motion {
     Steps(WrittenHeading),
     /// `leaps 2 … then 1 …`: at least one leg.
     Leaps(Vec<Leg>),
+    /// `leaps 1 per any …`
+    CountedLeaps(CountedLeg),
     /// `rides 2 … then 1 …`: at least one leg.
     Rides(Vec<Leg>),
     /// `slides …`
@@ -163,6 +167,17 @@ pub struct Castling {
 pub struct Leg {
     /// How many squares.
     pub length: Spanned<u32>,
+    /// In which directions.
+    pub written_heading: WrittenHeading,
+}
+
+/// `1 per enemy NAME along file`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CountedLeg {
+    /// How many squares for each piece.
+    pub length: Spanned<u32>,
+    /// The pieces that are counted on the line.
+    pub counted: OtherPiece,
     /// In which directions.
     pub written_heading: WrittenHeading,
 }
@@ -207,6 +222,8 @@ pub enum HeadingKind {
 pub enum Over {
     /// `over empty`
     Empty,
+    /// `over no enemy`, and its place.
+    NoEnemy(Span),
     /// `over 1 enemy but NAME captured`
     Pieces(Hurdle),
 }
@@ -397,6 +414,7 @@ impl Motion {
     pub fn written_headings(&self) -> impl Iterator<Item = &WrittenHeading> {
         let (one, legs): (_, &[Leg]) = match self {
             Motion::Steps(heading) | Motion::Slides(heading) | Motion::Jumps(heading) => (Some(heading), &[]),
+            Motion::CountedLeaps(leg) => (Some(&leg.written_heading), &[]),
             Motion::Leaps(legs) | Motion::Rides(legs) => (None, legs),
             Motion::Drops(heading) => (heading.as_ref(), &[]),
             Motion::Castles(_) | Motion::Passes(_) => (None, &[]),

@@ -43,6 +43,8 @@ pub struct Groups {
     pub members: Occupants,
     /// The lines along which members are joined; the board's neighbours if there are none.
     pub joined: Vec<Spanned<BoardAxes>>,
+    /// The words `not joined`: each member is a group of its own.
+    pub apart: Option<Span>,
     /// The conditions.
     pub conditions: Vec<GroupCondition>,
     /// The whole.

@@ -126,6 +126,11 @@ pub(crate) fn passed_over_pieces(at: Span) -> Diagnostic {
         .help("all squares before that of arrival are empty, as in `slides along diagonal onto passed`")
 }
 
+pub(crate) fn passed_by_number(at: Span) -> Diagnostic {
+    Diagnostic::at(PASSING_MOVE, at, "a move that captures in passing has a length that no number of pieces decides")
+        .help("as in `leaps 2 along diagonal over empty onto passed`")
+}
+
 pub(crate) fn royal_passes(at: Span) -> Diagnostic {
     Diagnostic::at(PASSING_MOVE, at, "a royal piece cannot be captured in passing: remove `passing`")
 }
@@ -152,6 +157,20 @@ pub(crate) fn again_with_royal(again: Span, royal: Span) -> Diagnostic {
     Diagnostic::at(AGAIN_WITH_ROYAL, again, "multi-captures are not supported together with royal pieces")
         .label(royal, "these are royal")
         .help("check detection does not look through the captures of one move; remove `again` or `royal`")
+}
+
+pub(crate) fn counted_with_royal(at: Span, royal: Span) -> Diagnostic {
+    let message = "moves by a number of pieces are not supported together with royal pieces";
+    Diagnostic::at(NOT_WITH_ROYAL, at, message)
+        .label(royal, "these are royal")
+        .help("check detection looks at the squares of a move alone; give the length, or remove `royal`")
+}
+
+pub(crate) fn over_own_with_royal(at: Span, royal: Span) -> Diagnostic {
+    let message = "moves over own pieces are not supported together with royal pieces";
+    Diagnostic::at(NOT_WITH_ROYAL, at, message)
+        .label(royal, "these are royal")
+        .help("check detection does not look through pieces; write `over empty`, or remove `royal`")
 }
 
 /// `word` is about moves that capture several pieces; `none` tells that there are none.

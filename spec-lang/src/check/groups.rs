@@ -261,7 +261,8 @@ impl GroupReader<'_, '_> {
         }
         let lines = written.joined.iter().map(|line| line.value);
         let axes = lines.fold(BoardAxes::NONE, BoardAxes::union);
-        let joined = (!written.joined.is_empty()).then(|| self.grid.axes_seen_by(sides.start, axes));
+        let is_told = !written.joined.is_empty() || written.apart.is_some();
+        let joined = is_told.then(|| self.grid.axes_seen_by(sides.start, axes));
         let mut conditions = Vec::new();
         for condition in &written.conditions {
             let read = match &condition.verb {
@@ -289,8 +290,9 @@ impl GroupReader<'_, '_> {
     /// if these are on several layers.
     fn layer(&mut self, written: &ast::Groups, from: Option<&SidedPiece>, sides: &Range<u32>) -> Option<LayerId> {
         let named = written.pieces().filter(|piece| piece.piece().is_some());
-        let mut named: Vec<(Span, PieceTypeId)> =
-            named.flat_map(|piece| self.meant(piece, sides).into_iter().map(|id| (piece.span(), id))).collect();
+        let mut named: Vec<(Span, PieceTypeId)> = named
+            .flat_map(|piece| self.roster.meant_of_any(piece, sides).into_iter().map(|id| (piece.span(), id)))
+            .collect();
         let beginning =
             from.into_iter().flat_map(|from| self.roster.meant(from, sides.clone()).map(|id| (from.span, id)));
         named.extend(beginning);
@@ -306,30 +308,6 @@ impl GroupReader<'_, '_> {
         }
     }
 
-    /// The piece types that are meant, on any layer.
-    fn meant(&self, piece: &OtherPiece, sides: &Range<u32>) -> Vec<PieceTypeId> {
-        let of_others = |name: &str| -> Vec<PieceTypeId> {
-            let others = self.roster.side_numbers().filter(|side| !sides.contains(side));
-            others.filter_map(|side| self.roster.find(side, name)).collect()
-        };
-        match piece {
-            OtherPiece::PieceType { piece, enemy: true } => of_others(&piece.piece.text),
-            OtherPiece::PieceType { piece, enemy: false } => self.roster.meant(piece, sides.clone()).collect(),
-            OtherPiece::Any { piece, owner, .. } => {
-                let is_meant = |id: &PieceTypeId| {
-                    let other = self.roster.piece(*id);
-                    let is_owner = match owner {
-                        AnyOwner::Anybody => true,
-                        AnyOwner::Own => sides.contains(&other.side.0),
-                        AnyOwner::Enemy => !sides.contains(&other.side.0),
-                    };
-                    is_owner && piece.as_ref().is_none_or(|name| name.text == other.written.name.text)
-                };
-                (0..self.roster.pieces.len() as u32).map(PieceTypeId).filter(is_meant).collect()
-            }
-        }
-    }
-
     /// The squares that are meant, on a layer. `None`, with a mistake reported, if their region is unknown or empty.
     fn occupants(&mut self, written: &ast::Occupants, layer: LayerId, sides: &Range<u32>) -> Option<Occupants> {
         let mut piece_types: Vec<PieceTypeId> = Vec::new();
@@ -341,7 +319,7 @@ impl GroupReader<'_, '_> {
             }
             match occupant {
                 Occupant::Empty(_) => empty = true,
-                Occupant::Piece(piece) => piece_types.extend(self.meant(piece, sides)),
+                Occupant::Piece(piece) => piece_types.extend(self.roster.meant_of_any(piece, sides)),
             }
         }
         piece_types.retain(|&id| self.roster.piece(id).layer == layer);

@@ -6,7 +6,7 @@ use qishu_rules::PieceTypeId;
 
 use super::roster::Roster;
 use super::spec::Spec;
-use crate::ast::{Name, NamedThing, SidedPiece};
+use crate::ast::{AnyOwner, Name, NamedThing, OtherPiece, SidedPiece};
 use crate::catalogue;
 use crate::report::Report;
 use crate::sources::Span;
@@ -60,6 +60,30 @@ impl Roster<'_, '_> {
             None => sides,
         };
         whose.filter_map(|side| self.find(side, &piece.piece.text))
+    }
+
+    /// The piece types that are meant beside the pieces of some sides, on any layer.
+    pub(super) fn meant_of_any(&self, piece: &OtherPiece, sides: &Range<u32>) -> Vec<PieceTypeId> {
+        let of_others = |name: &str| -> Vec<PieceTypeId> {
+            let others = self.side_numbers().filter(|side| !sides.contains(side));
+            others.filter_map(|side| self.find(side, name)).collect()
+        };
+        match piece {
+            OtherPiece::PieceType { piece, enemy: true } => of_others(&piece.piece.text),
+            OtherPiece::PieceType { piece, enemy: false } => self.meant(piece, sides.clone()).collect(),
+            OtherPiece::Any { piece, owner, .. } => {
+                let is_meant = |id: &PieceTypeId| {
+                    let other = self.piece(*id);
+                    let is_owner = match owner {
+                        AnyOwner::Anybody => true,
+                        AnyOwner::Own => sides.contains(&other.side.0),
+                        AnyOwner::Enemy => !sides.contains(&other.side.0),
+                    };
+                    is_owner && piece.as_ref().is_none_or(|name| name.text == other.written.name.text)
+                };
+                (0..self.pieces.len() as u32).map(PieceTypeId).filter(is_meant).collect()
+            }
+        }
     }
 
     /// Reports a rule in which only some of the pieces have their sides before them. If a side's name is unknown, that

@@ -1,6 +1,6 @@
 //! Lines: their division of a region, and the numbers of pieces allowed on them.
 
-use qishu_rules::{BoardAxis, Gaps, Lines, Square, Squares};
+use qishu_rules::{Gaps, Lines, Squares};
 
 use super::NamedSets;
 use super::grid::{CheckedGrid, divide};
@@ -38,16 +38,7 @@ pub(super) fn lines(
     Some(match per {
         // Even a region without squares is a line.
         ast::Lines::Region => (vec![region.clone()], Lines::Whole),
-        ast::Lines::Along(axis) => {
-            let line: fn(i32, i32) -> i32 = match axis {
-                BoardAxis::Files => |file, _| file,
-                BoardAxis::Ranks => |_, rank| rank,
-                BoardAxis::Rising => |file, rank| file - rank,
-                BoardAxis::Falling => |file, rank| file + rank,
-            };
-            let lines = divide(region, |square: Square| line(square.file.into(), square.rank.into()));
-            (lines, Lines::Along(*axis))
-        }
+        ast::Lines::Along(axis) => (divide(region, |square| axis.line_of(square).into()), Lines::Along(*axis)),
         ast::Lines::Partition(name) => {
             let (parts, may_overlap) = named.partitions.get(&name.text)?;
             let mut lines: Vec<Squares> = parts.iter().map(|part| part.intersection(region)).collect();

@@ -89,13 +89,16 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
     for one in spec.moves() {
         let between = one.over.iter().flat_map(|over| match over {
             Over::Pieces(hurdle) => hurdle.but.as_slice(),
-            Over::Empty => &[],
+            Over::Empty | Over::NoEnemy(_) => &[],
         });
         let arrived_on = one.arrival.iter().flat_map(|arrival| match arrival {
             Arrival::Enemy { pieces, .. } | Arrival::Passed { pieces, .. } => pieces.as_slice(),
             Arrival::Empty(_) => &[],
         });
         one.motion.written_headings().for_each(|heading| names.written_lines(&heading.lines));
+        if let Motion::CountedLeaps(leg) = &one.motion {
+            names.piece_of_any(&leg.counted);
+        }
         if let Motion::Castles(castling) = &one.motion {
             names.piece(&castling.with);
             castling.path.iter().chain(&castling.with_path).for_each(|square| names.single_square(square, FOR_PIECE));

@@ -23,7 +23,10 @@ impl Parser<'_> {
         let verb = pair.clone().into_inner().last()?;
         let motion = match verb.as_rule() {
             Rule::steps => Motion::Steps(self.child_written_heading(&verb)?),
-            Rule::leaps => Motion::Leaps(self.legs(&verb)?),
+            Rule::leaps => match child(&verb, Rule::counted_leg) {
+                Some(leg) => Motion::CountedLeaps(self.counted_leg(&leg)?),
+                None => Motion::Leaps(self.legs(&verb)?),
+            },
             Rule::rides => Motion::Rides(self.legs(&verb)?),
             Rule::slides => Motion::Slides(self.child_written_heading(&verb)?),
             Rule::jumps => Motion::Jumps(self.child_written_heading(&verb)?),
@@ -34,9 +37,10 @@ impl Parser<'_> {
             Rule::passes => Motion::Passes(WhenPassing::WithPiece),
             _ => return None,
         };
-        let over = match child(&verb, Rule::hurdle) {
-            Some(hurdle) => Some(Over::Pieces(self.hurdle(&hurdle)?)),
-            None => child(&verb, Rule::over_empty).map(|_| Over::Empty),
+        let over = match (child(&verb, Rule::hurdle), child(&verb, Rule::over_no_enemy)) {
+            (Some(hurdle), _) => Some(Over::Pieces(self.hurdle(&hurdle)?)),
+            (None, Some(words)) => Some(Over::NoEnemy(self.span(&words))),
+            (None, None) => child(&verb, Rule::over_empty).map(|_| Over::Empty),
         };
         let again = child(&verb, Rule::again);
         Some(MoveRule {
@@ -104,6 +108,19 @@ impl Parser<'_> {
 
     fn leg(&mut self, pair: &Pair<Rule>) -> Option<Leg> {
         Some(Leg { length: self.child_number(pair)?, written_heading: self.child_written_heading(pair)? })
+    }
+
+    fn counted_leg(&mut self, pair: &Pair<Rule>) -> Option<CountedLeg> {
+        let on_line = child(pair, Rule::on_line)?;
+        let counted = match child(&on_line, Rule::any_on_line) {
+            Some(any) => self.any_piece(&any)?,
+            None => {
+                let enemy = child(&on_line, Rule::kw_enemy).is_some();
+                OtherPiece::PieceType { piece: self.sided_piece(&on_line)?, enemy }
+            }
+        };
+        let length = self.child_number(pair)?;
+        Some(CountedLeg { length, counted, written_heading: self.child_written_heading(pair)? })
     }
 
     pub(super) fn child_written_heading(&mut self, pair: &Pair<Rule>) -> Option<WrittenHeading> {

@@ -46,7 +46,8 @@ impl Parser<'_> {
         };
         let conditions = children(pair, Rule::group_condition).map(|condition| self.group_condition(&condition));
         let conditions = conditions.collect::<Option<_>>()?;
-        Some(Groups { members: self.occupants(&members)?, joined, conditions, span: self.span(pair) })
+        let apart = child(pair, Rule::apart).map(|words| self.span(&words));
+        Some(Groups { members: self.occupants(&members)?, joined, apart, conditions, span: self.span(pair) })
     }
 
     fn group_condition(&mut self, pair: &Pair<Rule>) -> Option<GroupCondition> {

@@ -84,6 +84,7 @@ const AUXILIARY: &[Rule] = &[
     Rule::start,
     Rule::stray,
     Rule::clause_goes_on,
+    Rule::bearing,
     Rule::two_letters,
     Rule::closely,
     Rule::pieces_counted,
@@ -157,15 +158,17 @@ pub(crate) fn name(rule: Rule) -> Option<&'static str> {
         | Rule::laid
         | Rule::moved_piece
         | Rule::drawn_as
+        | Rule::on_line
         | Rule::path_piece => "a piece",
         Rule::occupant | Rule::members => "a piece or `empty`",
-        Rule::any_member => "`any`",
+        Rule::any_member | Rule::any_on_line => "`any`",
         Rule::every_group => "`every group`",
         Rule::group_of => "`group`",
         Rule::groups_of => "`groups`",
         Rule::chain_of => "`chain`",
         Rule::path_of => "`path`",
         Rule::joined_along => "`joined along`",
+        Rule::apart => "`not joined`",
         Rule::group_condition => "`touching`, `beside`, `with` or `reaching`",
         Rule::line_kind => "a line of the board, a partition, or `lines`",
         Rule::having | Rule::limit | Rule::some_groups | Rule::group_limit => "`at least`, `at most` or `exactly`",
@@ -182,9 +185,9 @@ pub(crate) fn name(rule: Rule) -> Option<&'static str> {
         Rule::opening => "`start`",
         Rule::must => "`must capture` or `must drop`",
         Rule::moves => "`move`",
-        Rule::leg => "a number of squares",
+        Rule::leg | Rule::counted_leg => "a number of squares",
         Rule::written_heading => "directions",
-        Rule::over_empty | Rule::hurdle => "`over`",
+        Rule::over_empty | Rule::over_no_enemy | Rule::hurdle => "`over`",
         Rule::exception => "`but`",
         Rule::arrival => "`to empty`, `onto enemy` or `onto passed`",
         Rule::then_drop => "`then drops`",

@@ -7,8 +7,9 @@ use qishu_rules::{Adjacency, WhenPassing};
 use super::effects::participle;
 use super::{commas, joined, label, listed, part, words_if};
 use crate::ast::{
-    Arrival, Balance, Bonus, Castling, CountedSides, Ending, GameEnd, HeadingKind, Holding, Hurdle, Leg, LineNumbers,
-    Motion, MoveRule, Opening, Over, PieceValue, Promotion, PromotionTiming, Royal, ThenDrop, WrittenHeading,
+    Arrival, Balance, Bonus, Castling, CountedLeg, CountedSides, Ending, GameEnd, HeadingKind, Holding, Hurdle, Leg,
+    LineNumbers, Motion, MoveRule, Opening, Over, PieceValue, Promotion, PromotionTiming, Royal, ThenDrop,
+    WrittenHeading,
 };
 
 impl Display for Opening {
@@ -54,6 +55,7 @@ impl Display for Motion {
         match self {
             Motion::Steps(heading) => write!(f, "steps {heading}"),
             Motion::Leaps(legs) => write!(f, "leaps {}", joined(legs, " then ")),
+            Motion::CountedLeaps(leg) => write!(f, "leaps {leg}"),
             Motion::Rides(legs) => write!(f, "rides {}", joined(legs, " then ")),
             Motion::Slides(heading) => write!(f, "slides {heading}"),
             Motion::Jumps(heading) => write!(f, "jumps {heading}"),
@@ -82,6 +84,12 @@ impl Display for Leg {
     }
 }
 
+impl Display for CountedLeg {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{} per {} {}", self.length, self.counted, self.written_heading)
+    }
+}
+
 impl Display for WrittenHeading {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let lines = self.lines.in_words();
@@ -100,6 +108,7 @@ impl Display for Over {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Over::Empty => f.write_str("empty"),
+            Over::NoEnemy(_) => f.write_str("no enemy"),
             Over::Pieces(hurdle) => hurdle.fmt(f),
         }
     }

@@ -36,9 +36,10 @@ fn noun(numbers: &Spanned<LineNumbers>) -> &'static str {
 
 impl Display for Groups {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.members, along(" joined along ", &self.joined))?;
+        let apart = words_if(self.apart.is_some(), " not joined");
+        write!(f, "{}{}{apart}", self.members, along(" joined along ", &self.joined))?;
         // A region and a list of lines end at a comma.
-        let is_open = self.members.region.is_some() || !self.joined.is_empty();
+        let is_open = self.members.region.is_some() || !self.joined.is_empty() || self.apart.is_some();
         listed(if is_open { ", " } else { " " }, &self.conditions).fmt(f)
     }
 }

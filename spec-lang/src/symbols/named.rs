@@ -231,6 +231,9 @@ impl SymbolFinder<'_> {
                     pieces.iter().for_each(|piece| self.piece(piece));
                 }
                 one.motion.written_headings().for_each(|heading| self.written_lines(&heading.lines));
+                if let Motion::CountedLeaps(leg) = &one.motion {
+                    self.piece_of_any(&leg.counted);
+                }
                 if let Motion::Castles(castling) = &one.motion {
                     self.piece(&castling.with);
                     let right = SymbolKind::Thing(NamedThing::Right);

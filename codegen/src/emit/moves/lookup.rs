@@ -21,17 +21,21 @@ impl Lookup<'_> {
     /// The target squares of a move pattern.
     pub fn targets(&self, going: &Going) -> TokenStream {
         let table = self.table(going);
+        let on_board = |pieces: &PiecesChosen| self.pieces_of(&quote!(at.of), Some(&quote!(occupied)), pieces);
         // The piece may be a screen where it stood, and has left that square when it repeats a step.
         let left = |screens: &PiecesChosen| (going.repeats && *screens != PiecesChosen::All).then(|| quote!(&occupied));
         let screens = going.screens.as_ref().map(|screens| {
-            let (pieces, left) = (self.pieces_of(&quote!(at.of), Some(&quote!(occupied)), screens), left(screens));
+            let (pieces, left) = (on_board(screens), left(screens));
             quote!(#pieces #left)
         });
+        let blocking = on_board(&going.blocking);
+        let counted = going.counted.as_ref().map(on_board);
         let found = match (&self.plan.tables[going.table].shape, screens) {
             (MoveShape::Steps(_), _) => quote!(#table.to(from)),
             (_, Some(screens)) => quote!(#table.jumps(from, occupied, #screens)),
-            (MoveShape::Lines(_), None) => quote!(#table.slides(from, occupied)),
-            (MoveShape::Leaps(_) | MoveShape::Drops(_), None) => quote!(#table.leaps(from, occupied)),
+            (MoveShape::Lines(_), None) => quote!(#table.slides(from, #blocking)),
+            (MoveShape::CountedLeaps(_), None) => quote!(#table.leaps(from, #blocking, #counted)),
+            (MoveShape::Leaps(_) | MoveShape::Drops(_), None) => quote!(#table.leaps(from, #blocking)),
         };
         let captured = self.pieces_of(&quote!(at.of), Some(&quote!(enemies)), &going.captures);
         let arrivals = match (&going.captures, going.to_empty) {
@@ -88,7 +92,7 @@ impl Lookup<'_> {
         }
         let home = self.home(going).map(|home| quote!(& self.#home));
         let (how, squares) = match &self.plan.tables[going.table].shape {
-            MoveShape::Steps(_) | MoveShape::Drops(_) => ("near", quote!(#table.onto(to))),
+            MoveShape::Steps(_) | MoveShape::CountedLeaps(_) | MoveShape::Drops(_) => ("near", quote!(#table.onto(to))),
             MoveShape::Lines(_) => ("over_empty", quote!(#table.through(to) #home, |from| #table.between(from, to))),
             MoveShape::Leaps(_) => ("over_empty", quote!(#table.onto(to), |from| #table.between(from, to))),
         };

@@ -72,6 +72,7 @@ fn field(rules: &Rules, table: &MoveTable, words: &[String]) -> String {
         MoveShape::Lines(axes) => axes.iter().map(axis_word).collect::<Vec<_>>().join("_and_"),
         MoveShape::Steps(_) => format!("{}_steps", users().replace(' ', "_")),
         MoveShape::Leaps(_) => format!("{}_leaps", users().replace(' ', "_")),
+        MoveShape::CountedLeaps(_) => format!("{}_counted_leaps", users().replace(' ', "_")),
         MoveShape::Drops(_) => format!("{}_drops", users().replace(' ', "_")),
     }
 }

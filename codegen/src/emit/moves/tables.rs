@@ -84,6 +84,7 @@ fn kind(table: &MoveTable, squares: usize) -> TokenStream {
         }
         MoveShape::Steps(_) => quote!(StepTable<Set, #squares>),
         MoveShape::Leaps(_) => quote!(LeapTable<Set, #squares>),
+        MoveShape::CountedLeaps(_) => quote!(CountedLeapTable<Set>),
         MoveShape::Drops(_) => quote!(DropTable<Set>),
     }
 }
@@ -104,6 +105,13 @@ pub fn filling(plan: &MovePlan, names: &MoveNames) -> TokenStream {
             MoveShape::Leaps(shapes) => {
                 let leaps = leaps(shapes);
                 quote!(#field: LeapTable::new(board, &[#(#leaps),*]),)
+            }
+            MoveShape::CountedLeaps(shapes) => {
+                let leaps = shapes.iter().map(|shape| {
+                    let (number, leap) = (number(shape.number), leap(&shape.leaps));
+                    quote!((#number, #leap))
+                });
+                quote!(#field: CountedLeapTable::new(board, &[#(#leaps),*]),)
             }
             MoveShape::Drops(shapes) => {
                 let leaps = leaps(shapes);

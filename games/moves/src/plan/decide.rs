@@ -6,7 +6,7 @@ use qishu_rules::{CountedSides, Ending, Game, Piece, Promotion, PromotionTiming,
 use qishu_runtime::moves::HandShape;
 
 use super::order::{order_of, orders_captures};
-use super::shape::{Whereabouts, drops, shapes};
+use super::shape::{Whereabouts, counted_leaps, drops, shapes};
 use super::state::state;
 use super::{
     Checking, CountOfBothShape, CountShape, Dropping, Going, MovePlan, MoveShape, MoveTable, PieceLimit, PiecePlan,
@@ -188,11 +188,17 @@ impl Decision<'_> {
                 arrivals: &self.arrivals(pattern),
                 over_one: pattern.over.is_some(),
             };
-            for (shape, from) in shapes(&self.rules.board, &alike, &whereabouts) {
+            let shapes = match pattern.counted {
+                Some(_) => vec![(counted_leaps(&self.rules.board, &alike), None)],
+                None => shapes(&self.rules.board, &alike, &whereabouts),
+            };
+            for (shape, from) in shapes {
                 let going = Going {
                     table: self.table(shape, piece),
                     from,
                     screens: pattern.over.as_ref().map(|pieces| self.chosen(pieces, |_| true)),
+                    blocking: self.chosen(&pattern.blocking, |_| true),
+                    counted: pattern.counted.as_ref().map(|pieces| self.chosen(pieces, |_| true)),
                     captures_between: pattern.captures_between,
                     to_empty: pattern.to_empty,
                     captures: captures.clone(),

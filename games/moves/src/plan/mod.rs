@@ -172,6 +172,8 @@ pub enum MoveShape {
     Steps(Vec<LeapShape>),
     /// To squares at fixed distances, with squares between; for each departure and arrival there is at most one.
     Leaps(Vec<LeapShape>),
+    /// To squares whose distance is decided by a number of pieces on the line to them.
+    CountedLeaps(Vec<CountedLeapShape>),
     /// Onto the board. The distance of arrival is zero, and the square between, if there is one, must be occupied.
     Drops(Vec<LeapShape>),
 }
@@ -185,6 +187,15 @@ pub struct LeapShape {
     pub between: Vec<(i8, i8)>,
     /// The squares of departure.
     pub from: Squares,
+}
+
+/// Leaps along a line that are possible with one number of counted pieces on the whole line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CountedLeapShape {
+    /// The number of pieces.
+    pub number: u32,
+    /// The leaps; their distance gives the line.
+    pub leaps: LeapShape,
 }
 
 /// The moves of one piece.
@@ -213,6 +224,10 @@ pub struct Going {
     pub from: Option<Squares>,
     /// The pieces of which one must be between.
     pub screens: Option<PiecesChosen>,
+    /// The pieces that count as being between.
+    pub blocking: PiecesChosen,
+    /// The pieces that are counted on the line, if the table is of counted leaps.
+    pub counted: Option<PiecesChosen>,
     /// Whether the piece between is captured.
     pub captures_between: bool,
     /// Whether it may arrive on an empty square.

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use qishu_rules::{Board, BoardAxis, SquareId, Squares};
 
-use super::{LeapShape, MoveShape};
+use super::{CountedLeapShape, LeapShape, MoveShape};
 use crate::pseudo_moves::PseudoMove;
 
 /// Departure, arrival and the squares between.
@@ -59,6 +59,20 @@ pub fn shapes(
     }
     found.extend(apart(leaps).iter().map(|leaps| (MoveShape::Leaps(alike(board, leaps)), None)));
     found
+}
+
+/// The shape of moves whose length is a number of pieces.
+pub fn counted_leaps(board: &Board, pseudo_moves: &[&PseudoMove]) -> MoveShape {
+    let mut by_number: BTreeMap<u32, BTreeSet<FixedPath<'_>>> = BTreeMap::new();
+    for one in pseudo_moves {
+        if let (Some(from), Some(line)) = (one.from, &one.line) {
+            by_number.entry(line.number).or_default().insert((from, one.to, one.between.as_slice()));
+        }
+    }
+    let shapes = by_number.into_iter().flat_map(|(number, paths)| {
+        alike(board, &paths).into_iter().map(move |leaps| CountedLeapShape { number, leaps })
+    });
+    MoveShape::CountedLeaps(shapes.collect())
 }
 
 /// The shape of drops, each given by its square of arrival and the squares that must be occupied.

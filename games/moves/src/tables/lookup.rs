@@ -1,9 +1,9 @@
 //! One table of a plan.
 
 use qishu_rules::{Board, BoardAxis};
-use qishu_runtime::moves::{DropTable, Leap, LeapTable, LineTable, SquareSet, StepTable};
+use qishu_runtime::moves::{CountedLeapTable, DropTable, Leap, LeapTable, LineTable, SquareSet, StepTable};
 
-use crate::plan::{LeapShape, MoveShape};
+use crate::plan::{CountedLeapShape, LeapShape, MoveShape};
 
 /// One table of a plan.
 #[derive(Debug)]
@@ -18,6 +18,8 @@ pub enum LookupTable<S, const SQUARES: usize> {
     Steps(StepTable<S, SQUARES>),
     /// Moves over squares between.
     Leaps(LeapTable<S, SQUARES>),
+    /// Moves whose length is a number of pieces.
+    CountedLeaps(CountedLeapTable<S>),
     /// Moves onto the board.
     Drops(DropTable<S>),
 }
@@ -41,6 +43,10 @@ impl<S: SquareSet, const SQUARES: usize> LookupTable<S, SQUARES> {
             }
             MoveShape::Steps(shapes) => LookupTable::Steps(StepTable::new(board, &leaps(shapes))),
             MoveShape::Leaps(shapes) => LookupTable::Leaps(LeapTable::new(board, &leaps(shapes))),
+            MoveShape::CountedLeaps(shapes) => {
+                let counted = |shape: &CountedLeapShape| (shape.number, leap(&shape.leaps));
+                LookupTable::CountedLeaps(CountedLeapTable::new(board, &shapes.iter().map(counted).collect::<Vec<_>>()))
+            }
             MoveShape::Drops(shapes) => LookupTable::Drops(DropTable::new(board, &leaps(shapes))),
         }
     }
@@ -52,17 +58,19 @@ impl<S: SquareSet, const SQUARES: usize> LookupTable<S, SQUARES> {
             LookupTable::Lines(lines) => lines.between(from, to),
             LookupTable::ManyLines(lines) => lines.between(from, to),
             LookupTable::Leaps(leaps) => leaps.between(from, to),
-            LookupTable::Steps(_) | LookupTable::Drops(_) => S::EMPTY,
+            LookupTable::Steps(_) | LookupTable::CountedLeaps(_) | LookupTable::Drops(_) => S::EMPTY,
         }
     }
 
-    /// The squares to which pieces move if no piece may stand between.
-    pub fn open(&self, from: usize, occupied: S) -> S {
+    /// The squares to which pieces move if none of the `blocking` ones may stand between; the number of the `counted` ones
+    /// on a line decides how far they go, where it matters.
+    pub fn open(&self, from: usize, blocking: S, counted: S) -> S {
         match self {
-            LookupTable::Line(line) => line.slides(from, occupied),
-            LookupTable::Lines(lines) => lines.slides(from, occupied),
-            LookupTable::ManyLines(lines) => lines.slides(from, occupied),
-            LookupTable::Leaps(leaps) => leaps.leaps(from, occupied),
+            LookupTable::Line(line) => line.slides(from, blocking),
+            LookupTable::Lines(lines) => lines.slides(from, blocking),
+            LookupTable::ManyLines(lines) => lines.slides(from, blocking),
+            LookupTable::Leaps(leaps) => leaps.leaps(from, blocking),
+            LookupTable::CountedLeaps(leaps) => leaps.leaps(from, blocking, counted),
             LookupTable::Steps(steps) => steps.to(from),
             LookupTable::Drops(_) => S::EMPTY,
         }
@@ -75,7 +83,7 @@ impl<S: SquareSet, const SQUARES: usize> LookupTable<S, SQUARES> {
             LookupTable::Lines(lines) => lines.jumps(from, occupied, screens),
             LookupTable::ManyLines(lines) => lines.jumps(from, occupied, screens),
             LookupTable::Leaps(leaps) => leaps.jumps(from, occupied, screens),
-            LookupTable::Steps(_) | LookupTable::Drops(_) => S::EMPTY,
+            LookupTable::Steps(_) | LookupTable::CountedLeaps(_) | LookupTable::Drops(_) => S::EMPTY,
         }
     }
 
@@ -87,7 +95,8 @@ impl<S: SquareSet, const SQUARES: usize> LookupTable<S, SQUARES> {
             LookupTable::ManyLines(lines) => lines.through(to),
             LookupTable::Leaps(leaps) => leaps.onto(to),
             LookupTable::Steps(steps) => steps.onto(to),
-            LookupTable::Drops(_) => S::EMPTY,
+            // No such move leads onto a royal piece.
+            LookupTable::CountedLeaps(_) | LookupTable::Drops(_) => S::EMPTY,
         }
     }
 }

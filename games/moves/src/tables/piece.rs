@@ -20,13 +20,16 @@ pub struct GoingTable<S> {
 pub struct PatternSquares<S> {
     occupied: S,
     screens: Option<S>,
+    blocking: S,
+    counted: S,
     arrivals: S,
 }
 
 impl<S: SquareSet> PatternSquares<S> {
     /// The same while fewer squares are occupied.
     pub fn with(&self, occupied: S) -> Self {
-        PatternSquares { occupied, screens: self.screens.map(|screens| screens & occupied), ..*self }
+        let screens = self.screens.map(|screens| screens & occupied);
+        PatternSquares { occupied, screens, blocking: self.blocking & occupied, ..*self }
     }
 }
 
@@ -40,8 +43,11 @@ impl<S: SquareSet> GoingTable<S> {
         let of = |pieces: &[usize]| at.of(pieces);
         let occupied = at.occupied();
         let screens = self.going.screens.as_ref().map(|screens| among(screens, occupied, of));
+        let blocking = among(&self.going.blocking, occupied, of);
+        let counted = self.going.counted.as_ref().map_or(S::EMPTY, |counted| among(counted, occupied, of));
         let captured = among(&self.going.captures, enemies, of);
-        PatternSquares { occupied, screens, arrivals: if self.going.to_empty { empty | captured } else { captured } }
+        let arrivals = if self.going.to_empty { empty | captured } else { captured };
+        PatternSquares { occupied, screens, blocking, counted, arrivals }
     }
 
     /// Whether the pattern may be repeated without captures.
@@ -56,10 +62,10 @@ impl<S: SquareSet> GoingTable<S> {
         from: usize,
         asked: &PatternSquares<S>,
     ) -> S {
-        let PatternSquares { occupied, screens, arrivals } = *asked;
+        let PatternSquares { occupied, screens, blocking, counted, arrivals } = *asked;
         let table = &tables[self.going.table];
         let found = match screens {
-            None => table.open(from, occupied),
+            None => table.open(from, blocking, counted),
             Some(screens) => table.over_one(from, occupied, screens),
         };
         let starts = self.from.map_or(!S::EMPTY, |squares| squares.all_if_has(from));

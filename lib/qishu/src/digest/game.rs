@@ -1,8 +1,8 @@
 //! The statements of a game in the text of a digest, taken apart as in the statements of rules.
 
 use qishu_rules::{
-    Adjacency, Balance, Bearings, ChecksGiven, CountedSides, DropLimit, EffectReach, EnclosingPieces, Ending,
-    FollowingDrop, FollowingReach, Game, GameEnd, GameOutcome, GroupRule, GroupsOfSide, Holding, Leg, Motion,
+    Adjacency, Balance, Bearings, ChecksGiven, CountedLeg, CountedSides, DropLimit, EffectReach, EnclosingPieces,
+    Ending, FollowingDrop, FollowingReach, Game, GameEnd, GameOutcome, GroupRule, GroupsOfSide, Holding, Leg, Motion,
     MoveEffect, MoveRule, Over, Passing, PieceChange, PieceRows, PieceTypeId, Promotion, PromotionTiming, Right,
     Square, Squares, WhenPassing,
 };
@@ -186,6 +186,9 @@ impl DigestValue for Motion {
     fn append(&self, text: &mut String) {
         match self {
             Motion::Leaps { legs, over } => Tagged("leaps", &[legs, over]).append(text),
+            Motion::CountedLeaps { leg: CountedLeg { length, counted, directions }, over } => {
+                Tagged("counted-leaps", &[length, counted, directions, over]).append(text);
+            }
             Motion::Rides { legs } => Tagged("rides", &[legs]).append(text),
             Motion::Slides { bearings, over } => Tagged("slides", &[bearings, over]).append(text),
             Motion::Drops { falling, limit, next_to_own, flipping, without_mate } => {
@@ -229,6 +232,7 @@ impl DigestValue for Over {
         match self {
             Over::Anybody => Tag("any").append(text),
             Over::Empty => Tag("empty").append(text),
+            Over::Without(blocking) => Tagged("without", &[blocking]).append(text),
             Over::One { pieces, captured } => Tagged("one", &[pieces, captured]).append(text),
         }
     }

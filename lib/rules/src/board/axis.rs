@@ -1,6 +1,6 @@
 //! The four axes of lines of squares on a board, and sets of them.
 
-use super::Direction;
+use super::{Direction, Square};
 
 /// An axis of lines: two opposite directions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -31,6 +31,19 @@ impl BoardAxis {
             BoardAxis::Ranks => [Direction::RIGHT, Direction::LEFT],
             BoardAxis::Rising => [Direction::UP_RIGHT, Direction::DOWN_LEFT],
             BoardAxis::Falling => [Direction::UP_LEFT, Direction::DOWN_RIGHT],
+        }
+    }
+
+    /// The number of the line of a square: equal for the squares of one line, and ascending for files from the left, ranks
+    /// from below, rising lines from the upper left and falling ones from the lower left.
+    #[must_use]
+    pub const fn line_of(self, square: Square) -> i16 {
+        let (file, rank) = (square.file as i16, square.rank as i16);
+        match self {
+            BoardAxis::Files => file,
+            BoardAxis::Ranks => rank,
+            BoardAxis::Rising => file - rank,
+            BoardAxis::Falling => file + rank,
         }
     }
 

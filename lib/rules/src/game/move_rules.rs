@@ -54,6 +54,13 @@ pub enum Motion {
         /// The condition on the squares before the last.
         over: Over,
     },
+    /// As many squares on one line as some pieces on the whole line require.
+    CountedLeaps {
+        /// The number of squares.
+        leg: CountedLeg,
+        /// The condition on the squares before the last: all but [`Over::One`].
+        over: Over,
+    },
     /// A leap again and again by the same squares, as long as the squares of arrival before the last are on the board
     /// and empty. The other squares do not matter.
     Rides {
@@ -118,6 +125,18 @@ pub struct Leg {
     pub bearings: Bearings,
 }
 
+/// The way of a piece that goes a fixed number of squares for each of some pieces on its line: on its file, its rank or
+/// its diagonal, from one edge of the grid to the other, before it moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CountedLeg {
+    /// The number of squares for each piece; 1 or more.
+    pub length: u8,
+    /// The types of the pieces that are counted, of one or both sides. The moving piece may be among them.
+    pub counted: List<PieceTypeId>,
+    /// The directions; a line is counted in both of its senses.
+    pub directions: List<Direction>,
+}
+
 /// The condition on the squares between departure and arrival.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Over {
@@ -125,6 +144,8 @@ pub enum Over {
     Anybody,
     /// The squares are on the board and empty.
     Empty,
+    /// The squares are on the board, and no piece of these types is on them; other pieces do not matter.
+    Without(List<PieceTypeId>),
     /// The squares are on the board, with exactly one piece, of these types.
     One {
         /// The types that the piece between may have.

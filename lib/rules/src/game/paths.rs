@@ -1,6 +1,6 @@
 //! Paths of moves on the empty board, with their squares between.
 
-use crate::{Bearings, Board, Direction, Leg, Motion, MoveRule, Over, Square, Squares};
+use crate::{Bearings, Board, CountedLeg, Direction, Leg, Motion, MoveRule, Over, Square, Squares};
 
 /// One path of a move over the board, regardless of other pieces.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -25,7 +25,7 @@ impl MoveRule {
             _ => None,
         };
         let dropped = dropped.into_iter().flat_map(move |falling| self.drops(board, falling));
-        let walks = matches!(self.motion, Motion::Leaps { .. } | Motion::Rides { .. } | Motion::Slides { .. });
+        let walks = !matches!(self.motion, Motion::Drops { .. } | Motion::Castles { .. } | Motion::Passes(_));
         let origins = if walks { from.intersection(&self.from).intersection(&self.within) } else { Squares::EMPTY };
         let origins: Vec<Square> = board.ids(&origins).map(|id| board.square(id)).collect();
         dropped.chain(origins.into_iter().flat_map(move |from| self.paths_from(board, from)))
@@ -42,6 +42,7 @@ impl MoveRule {
     fn paths_from(&self, board: &Board, from: Square) -> Vec<Path> {
         let (mut found, over) = match &self.motion {
             Motion::Leaps { legs, over } => (self.leaps(board, from, legs, over), over),
+            Motion::CountedLeaps { leg, over } => (self.counted(board, from, leg, over), over),
             Motion::Rides { legs } => (self.rides(board, from, legs), &Over::Empty),
             Motion::Slides { bearings, over } => (self.slides(board, from, bearings), over),
             Motion::Castles { .. } | Motion::Drops { .. } | Motion::Passes(_) => return Vec::new(),
@@ -68,6 +69,17 @@ impl MoveRule {
         }
         let arrives = |to: Square| board.squares().has(to) && self.within.has(to);
         partial.into_iter().map(|(path, _)| path).filter(|path| arrives(path.to)).collect()
+    }
+
+    /// The leaps by each number of pieces: as many paths in a direction as the grid has room for.
+    fn counted(&self, board: &Board, from: Square, leg: &CountedLeg, over: &Over) -> Vec<Path> {
+        let begin = Path { from: Some(from), between: Vec::new(), to: from };
+        let arrives = |path: &Path| board.squares().has(path.to) && self.within.has(path.to);
+        let in_direction = |&direction: &Direction| {
+            let longer = |path: &Path| self.with_leg(board, path, leg.length, direction, over);
+            std::iter::successors(longer(&begin), longer).filter(arrives).collect::<Vec<Path>>()
+        };
+        leg.directions.iter().flat_map(in_direction).collect()
     }
 
     /// The path extended by a leg; `None` if it leads off the grid or over squares that it must not pass.

@@ -25,7 +25,10 @@ impl Rules {
 
     /// The members and the conditions of groups.
     fn groups_in_words(&self, groups: &Groups) -> String {
-        let joined = groups.joined.map_or(String::new(), |axes| format!(" joined along {}", axes.in_words()));
+        let joined = groups.joined.map_or(String::new(), |axes| match axes.is_empty() {
+            true => " not joined".to_owned(),
+            false => format!(" joined along {}", axes.in_words()),
+        });
         let conditions = groups.conditions.iter().map(|condition| {
             let not = if condition.holds { "" } else { "not " };
             format!(", {not}{}", self.condition_in_words(groups, condition))

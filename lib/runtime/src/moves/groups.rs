@@ -8,7 +8,8 @@ use super::set::{SquareSet, neighbours, set_of};
 /// Groups of some squares, as plain data. Pieces are given by their numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GroupsShape {
-    /// The axes of one step between neighbours; `None` for the neighbours of the board.
+    /// The axes of one step between neighbours: with none, each member is a group of its own. `None` for the neighbours of
+    /// the board.
     pub joined: Option<BoardAxes>,
     /// The members.
     pub members: OccupantShape,

@@ -127,6 +127,7 @@ impl Journeys<'_> {
                 let is_ride = matches!(one.motion, Motion::Rides { .. });
                 if is_ride { steps.saturating_mul(longest.into()) } else { steps }
             }
+            Motion::CountedLeaps { leg, .. } => leg.directions.len() * usize::from(longest),
             Motion::Slides { bearings, .. } => {
                 let listed: usize = bearings.lines.iter().map(|line| line.len()).sum();
                 bearings.directions.len() * usize::from(longest) + listed

@@ -1,6 +1,8 @@
 //! Moves: the meaning of each move rule for each piece of each side.
 
-use qishu_rules::{Direction, DropLimit, Leg, List, Motion, MoveRule, Over, PieceTypeId, Squares, WhenPassing};
+use qishu_rules::{
+    CountedLeg, Direction, DropLimit, Leg, List, Motion, MoveRule, Over, PieceTypeId, Squares, WhenPassing,
+};
 
 use super::GameReader;
 use super::bearings::WrittenBearings;
@@ -23,6 +25,7 @@ struct WrittenMove<'w> {
 /// The motion of a piece from the first side's view.
 enum Verb<'w> {
     Leaps(Vec<(u8, WrittenBearings)>),
+    CountedLeaps(u8, Vec<Direction>, &'w ast::OtherPiece),
     Rides(Vec<(u8, WrittenBearings)>),
     Slides(WrittenBearings),
     Drops(Option<Direction>, Option<DropLimit>),
@@ -95,12 +98,33 @@ impl GameReader<'_, '_> {
             let word = "without reversal";
             self.report.add(|| catalogue::captures_once(at, word, "this one captures nothing"));
         }
+        self.check_way(statement, in_passing);
         let Some(again) = statement.again else { return };
         if in_passing {
             self.report.add(|| catalogue::passed_again(again));
         }
         if let Some(royal) = self.spec.royal {
             self.report.add(|| catalogue::again_with_royal(again, royal.span));
+        }
+    }
+
+    /// Reports a way that depends on more than empty squares, where the other rules need it to be empty.
+    fn check_way(&mut self, statement: &ast::MoveRule, in_passing: bool) {
+        let counted = match &statement.motion {
+            ast::Motion::CountedLeaps(leg) => Some(leg.length.span.to(leg.counted.span())),
+            _ => None,
+        };
+        let over_own = match statement.over {
+            Some(ast::Over::NoEnemy(span)) => Some(span),
+            _ => None,
+        };
+        if let Some(royal) = self.spec.royal {
+            counted.iter().for_each(|&at| self.report.add(|| catalogue::counted_with_royal(at, royal.span)));
+            over_own.iter().for_each(|&at| self.report.add(|| catalogue::over_own_with_royal(at, royal.span)));
+        }
+        if in_passing {
+            counted.iter().for_each(|&at| self.report.add(|| catalogue::passed_by_number(at)));
+            over_own.iter().for_each(|&at| self.report.add(|| catalogue::passed_over_pieces(at)));
         }
     }
 
@@ -119,6 +143,11 @@ impl GameReader<'_, '_> {
                 Verb::Slides(self.bearings(written_heading)?)
             }
             ast::Motion::Leaps(legs) => Verb::Leaps(self.legs(legs, legs.len() > 1, "a leap of several legs")?),
+            ast::Motion::CountedLeaps(leg) => {
+                let directions = self.directions(&leg.written_heading, "a leap by a number of pieces")?;
+                let is_in_range = self.in_range(leg.length.value, leg.length.span, 1, self.longest_line());
+                is_in_range.then_some(Verb::CountedLeaps(leg.length.value as u8, directions, &leg.counted))?
+            }
             ast::Motion::Rides(legs) => Verb::Rides(self.legs(legs, true, "a ride")?),
             ast::Motion::Drops(None) => Verb::Drops(None, self.drop_limit(statement)?),
             ast::Motion::Drops(Some(written_heading)) => match self.directions(written_heading, "a drop")?.as_slice() {
@@ -166,7 +195,8 @@ impl GameReader<'_, '_> {
     fn for_piece_type(&mut self, written: &WrittenMove, side: u32, piece: PieceTypeId) -> Option<MoveRule> {
         let WrittenMove { statement, motion, from, into, within } = written;
         let captures_between = matches!(&statement.over, Some(ast::Over::Pieces(Hurdle { captured: Some(_), .. })));
-        let comes_to_take = matches!(motion, Verb::Leaps(_) | Verb::Rides(_) | Verb::Slides(_)) && !captures_between;
+        let comes_to_take =
+            !matches!(motion, Verb::Drops(..) | Verb::Castles(_) | Verb::Passes(_)) && !captures_between;
         let (to_empty, captures) = match &statement.arrival {
             Some(Arrival::Empty(_)) => (true, Vec::new()),
             Some(Arrival::Enemy { pieces, but, .. }) => (false, self.enemies(side, pieces, *but)),
@@ -200,14 +230,23 @@ impl GameReader<'_, '_> {
     fn motion(&self, statement: &ast::MoveRule, motion: &Verb, side: u32) -> Option<Motion> {
         let over = match &statement.over {
             Some(ast::Over::Pieces(hurdle)) => self.hurdle(hurdle, side),
+            Some(ast::Over::NoEnemy(_)) => Over::Without(self.pieces_but(1 - side, &[]).into()),
             Some(ast::Over::Empty) => Over::Empty,
             None => match motion {
-                Verb::Leaps(_) => Over::Anybody,
+                Verb::Leaps(_) | Verb::CountedLeaps(..) => Over::Anybody,
                 _ => Over::Empty,
             },
         };
         Some(match motion {
             Verb::Leaps(legs) => Motion::Leaps { legs: self.legs_of(side, legs), over },
+            Verb::CountedLeaps(length, directions, counted) => Motion::CountedLeaps {
+                leg: CountedLeg {
+                    length: *length,
+                    counted: self.roster.meant_of_any(counted, &(side..side + 1)).into(),
+                    directions: self.seen_by(side, directions).into(),
+                },
+                over,
+            },
             Verb::Rides(legs) => Motion::Rides { legs: self.legs_of(side, legs) },
             Verb::Slides(bearings) => Motion::Slides { bearings: self.bearings_of(side, bearings), over },
             Verb::Drops(falling, limit) => Motion::Drops {

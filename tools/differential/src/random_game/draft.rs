@@ -116,6 +116,8 @@ pub struct GameMove {
 pub enum GameVerb {
     Steps(GameHeading),
     Leaps(Vec<(u8, GameHeading)>),
+    /// The number of squares for each piece, the directions, and which pieces are counted.
+    CountedLeaps(u8, GameHeading, u8),
     Rides(Vec<(u8, GameHeading)>),
     Slides(GameHeading),
     Jumps(GameHeading),
@@ -249,6 +251,8 @@ fn verb() -> impl Strategy<Value = GameVerb> {
     prop_oneof![
         3 => written_heading().prop_map(GameVerb::Steps),
         3 => vec(leg(), 1..=3).prop_map(GameVerb::Leaps),
+        1 => (1..=2u8, written_heading(), 0..6u8)
+            .prop_map(|(length, heading, counted)| GameVerb::CountedLeaps(length, heading, counted)),
         1 => vec(leg(), 1..=2).prop_map(GameVerb::Rides),
         3 => written_heading().prop_map(GameVerb::Slides),
         3 => written_heading().prop_map(GameVerb::Jumps),

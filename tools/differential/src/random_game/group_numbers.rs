@@ -28,7 +28,7 @@ pub struct GroupPhrase {
     pub empty: bool,
     /// Whether the members stand in the camp.
     pub in_camp: bool,
-    /// The lines along which they are joined.
+    /// The lines along which they are joined; none where they are not.
     pub joined: Option<u8>,
     /// Whether each condition must hold, its form, and a bit for each piece.
     pub conditions: Vec<(bool, u8, u8)>,
@@ -38,7 +38,7 @@ pub struct GroupPhrase {
 pub fn draft() -> BoxedStrategy<GroupNumbers> {
     let phrase = || {
         let conditions = vec((any::<bool>(), 0..6u8, 1..16u8), 0..=2);
-        let area = (prop::bool::weighted(0.2), prop::bool::weighted(0.2), option::weighted(0.3, 1..16u8));
+        let area = (prop::bool::weighted(0.2), prop::bool::weighted(0.2), option::weighted(0.3, 0..16u8));
         (1..16u8, area, conditions)
             .prop_map(|(piece_types, (empty, in_camp, joined), conditions)| GroupPhrase {
                 piece_types,

@@ -50,9 +50,11 @@ impl GroupPhrase {
     fn text(&self, draft: &GameNumbers, whose: &str, barred: u8) -> Option<String> {
         let pieces = self.pieces(draft, whose, self.piece_types & !barred)?;
         let camp = if self.in_camp { " on camp" } else { "" };
-        let joined = self
-            .joined
-            .map_or(String::new(), |lines| format!(" joined {}", words(&GameHeading { lines, headings: 0 })));
+        let joined = match self.joined {
+            None => String::new(),
+            Some(0) => " not joined".to_owned(),
+            Some(lines) => format!(" joined {}", words(&GameHeading { lines, headings: 0 })),
+        };
         let comma = if camp.is_empty() && joined.is_empty() { " " } else { ", " };
         let conditions: Vec<String> = self.conditions.iter().filter_map(|one| self.condition(draft, one)).collect();
         let conditions = match conditions.is_empty() {

@@ -210,7 +210,21 @@ fn statement(draft: &GameNumbers, one: &GameMove, has_royal: bool) -> Option<Str
             format!("jumps {}{}", words(written_heading), over(draft, one, one.over.max(1), &mut may_capture))
         }
         GameVerb::Leaps(legs) => {
-            format!("leaps {}{}", legs_in_words(legs, legs.len() > 1), over(draft, one, one.over, &mut may_capture))
+            let over = over(draft, one, one.over, &mut may_capture);
+            // No piece goes over its own where others are royal.
+            let is_plain = over.is_empty() && !has_royal && one.but % 4 == 3;
+            let over = if is_plain { " over no enemy".to_owned() } else { over };
+            format!("leaps {}{over}", legs_in_words(legs, legs.len() > 1))
+        }
+        GameVerb::CountedLeaps(length, heading, counted) => {
+            let written_heading = words(&straight(heading));
+            let over = if one.but > 127 { " over empty" } else { ["", " over no enemy"][usize::from(one.but % 2)] };
+            match has_royal {
+                true => format!("leaps {length} {written_heading}"),
+                false => {
+                    format!("leaps {length} per {} {written_heading}{over}", counted_in_words(*counted, NAMES[first]))
+                }
+            }
         }
         GameVerb::Rides(legs) => format!("rides {}", legs_in_words(legs, true)),
     };
@@ -224,8 +238,8 @@ fn statement(draft: &GameNumbers, one: &GameMove, has_royal: bool) -> Option<Str
     }
     // Games with repeated steps are not solved, so that few have them.
     let repeats = one.but & 3 == 0 && is_never_promoted(draft, one.piece_types);
-    let is_ride = matches!(one.verb, GameVerb::Rides(_));
-    if one.again && !has_royal && !is_ride && (captures || is_captured || repeats) {
+    let is_single = matches!(one.verb, GameVerb::Rides(_) | GameVerb::CountedLeaps(..));
+    if one.again && !has_royal && !is_single && (captures || is_captured || repeats) {
         text += " again";
     }
     Some(text)
@@ -233,10 +247,26 @@ fn statement(draft: &GameNumbers, one: &GameMove, has_royal: bool) -> Option<Str
 
 /// The legs of a leap; `is_straight` ones are not along listed lines.
 fn legs_in_words(legs: &[(u8, GameHeading)], is_straight: bool) -> String {
-    let lines = |lines: u8| if is_straight && lines & !LISTED != 0 { lines & !LISTED } else { lines };
-    let heading = |of: &GameHeading| GameHeading { lines: lines(of.lines), headings: of.headings };
+    let heading = |of: &GameHeading| if is_straight { straight(of) } else { of.clone() };
     let legs: Vec<String> = legs.iter().map(|(length, of)| format!("{length} {}", words(&heading(of)))).collect();
     legs.join(" then ")
+}
+
+/// The same without listed lines, if there are others.
+fn straight(of: &GameHeading) -> GameHeading {
+    let straight = of.lines & !LISTED;
+    GameHeading { lines: if straight == 0 { of.lines } else { straight }, headings: of.headings }
+}
+
+/// The pieces that are counted on a line.
+fn counted_in_words(form: u8, name: &str) -> String {
+    match form {
+        0 | 1 => "any".to_owned(),
+        2 => "any own".to_owned(),
+        3 => "any enemy".to_owned(),
+        4 => format!("any {name}"),
+        _ => name.to_owned(),
+    }
 }
 
 /// Whether none of the pieces, a bit for each, is promoted.

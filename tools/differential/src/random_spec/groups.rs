@@ -11,7 +11,8 @@ use super::regions::{Expr, World};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DrawnGroups {
     pub members: DrawnOccupants,
-    /// The lines along which members are joined, one bit each; none for the board's neighbours.
+    /// The lines along which members are joined, one bit each; none for the board's neighbours, and the fifth bit for members
+    /// that are not joined.
     pub joined: u8,
     pub conditions: Vec<DrawnCondition>,
 }
@@ -87,7 +88,7 @@ fn occupants(expr: impl Strategy<Value = Expr>) -> impl Strategy<Value = DrawnOc
 pub fn groups<S: Strategy<Value = Expr> + Clone>(expr: S) -> impl Strategy<Value = DrawnGroups> {
     let condition = (prop_oneof![2 => Just(true), 1 => Just(false)], 0..4u8, occupants(expr.clone()))
         .prop_map(|(holds, verb, occupants)| DrawnCondition { holds, verb, occupants });
-    let joined = prop_oneof![3 => Just(0u8), 1 => 1..16u8];
+    let joined = prop_oneof![6 => Just(0u8), 2 => 1..16u8, 1 => Just(16)];
     (occupants(expr), joined, vec(condition, 0..=2)).prop_map(|(members, joined, conditions)| DrawnGroups {
         members,
         joined,
@@ -141,8 +142,12 @@ impl DrawnGroups {
     pub fn text(&self, word: &impl Fn(&DrawnOccupant) -> String) -> String {
         let mut text = self.members.text(word);
         let mut comma = if self.members.region.is_some() { "," } else { "" };
+        match self.joined {
+            0 => {}
+            16.. => text += " not joined",
+            joined => text += &format!(" joined along {}", lines::in_words(joined)),
+        }
         if self.joined != 0 {
-            text += &format!(" joined along {}", lines::in_words(self.joined));
             comma = ",";
         }
         for condition in &self.conditions {
