@@ -22,6 +22,29 @@ const KNOWN: &[(&str, &str, &[u64])] = &[
     ("makruk", "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w", &[23, 529, 12012, 273_026, 6_223_994]),
     // Fairy-Stockfish's casual games end after two passes, and have 33,316: it lacks the 32 sequences after these.
     ("janggi", "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR b", &[32, 1024, 33348]),
+    // By plain programs of their own: rings are found by the numbers of stones, of neighbours and of triangles.
+    ("lines_of_action", "1MMMMMM1/m6m/m6m/m6m/m6m/m6m/m6m/1MMMMMM1 w", &[36, 1244, 44952, 1_563_208]),
+    (
+        "havannah",
+        "*********10/********11/*******12/******13/*****14/****15/***16/**17/*18/19/18*/17**/16***/15****/14*****/13******/12*******/11********/10********* w",
+        &[271, 73170],
+    ),
+    ("havannah_4", "***4/**5/*6/7/6*/5**/4*** w", &[37, 1332, 46620]),
+    ("havannah_4", "***Ss1s/**3ss/*SsS3/1s1s2S/2Ss1S*/ss1S1**/SSS1*** w", &[17, 224, 3360, 37800]),
+    ("havannah_4", "***S1s1/**1ssS1/*SSsS1S/s1sSSSS/SsssS1*/2Ss1**/s1s1*** b", &[12, 99, 830, 3780, 23968]),
+    (
+        "y",
+        "1***********/2**********/3*********/4********/5*******/6******/7*****/8****/9***/10**/11*/12 w",
+        &[78, 6006, 456_456],
+    ),
+    (
+        "y",
+        "S***********/S1**********/sSs*********/S1Ss********/SSSSs*******/1SssS1******/ssS1sSs*****/ssS1Ssss****/s1s1SS1Ss***/sS2SsSss1**/sss1sS1sS2*/SSSssSSsSsSS w",
+        &[16, 195, 2730],
+    ),
+    ("yavalath", "****5/***6/**7/*8/9/8*/7**/6***/5**** w", &[61, 3660, 215_940]),
+    ("yavalath", "****4s/***s2S1S/**S2s2s/*1s2Sss1/1ssSS4/4s3*/S2S3**/6***/SS3**** w", &[41, 1360, 43992]),
+    ("yavalath", "****Ss1sS/***1s3s/**s1Ss3/*s1Ss1S1S/1ss2SS2/SSsS3S*/1s1S3**/S2ss1***/2S1s**** w", &[31, 630, 11252]),
     ("gardner", "rnbqk/ppppp/5/PPPPP/RNBQK w", &[7, 53, 506, 4775]),
     ("los_alamos", "rnqknr/pppppp/6/6/PPPPPP/RNQKNR w", &[10, 100, 1212, 14332]),
     ("shatranj", "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w", &[16, 256, 4176]),

@@ -43,6 +43,25 @@ const MUTANTS: &[Mutant] = &[
         }
         changed
     }),
+    ("own pieces are in the way", |pseudo_moves, pattern| {
+        let all = PieceSet::of(&pseudo_moves.pieces, |_| true);
+        (std::mem::replace(&mut pseudo_moves.patterns[pattern].blocking, all.clone()) != all).then_some(())
+    }),
+    ("one more piece is counted", |pseudo_moves, pattern| {
+        let mut changed = None;
+        for pseudo_move in pseudo_moves.all.iter_mut().filter(|pseudo_move| pseudo_move.pattern as usize == pattern) {
+            if let Some(line) = &mut pseudo_move.line {
+                line.number += 1;
+                changed = Some(());
+            }
+        }
+        changed
+    }),
+    ("pieces of one side are counted", |pseudo_moves, pattern| {
+        let own = PieceSet::of(&pseudo_moves.pieces, |piece| piece.side == SideId(0));
+        let counted = pseudo_moves.patterns[pattern].counted.as_mut()?;
+        (std::mem::replace(counted, own.clone()) != own).then_some(())
+    }),
     ("a screen is none", |pseudo_moves, pattern| pseudo_moves.patterns[pattern].over.take().map(drop)),
     ("no piece arrives on an empty square", |pseudo_moves, pattern| {
         std::mem::replace(&mut pseudo_moves.patterns[pattern].to_empty, false).then_some(())
@@ -101,7 +120,7 @@ const MUTANTS: &[Mutant] = &[
 ];
 
 /// The games whose mutants are judged: between them they have every verb.
-pub const JUDGED: [&str; 9] = [
+pub const JUDGED: [&str; 10] = [
     "xiangqi",
     "janggi",
     "makruk",
@@ -111,6 +130,7 @@ pub const JUDGED: [&str; 9] = [
     "breakthrough",
     "russian_draughts",
     "turkish_draughts",
+    "lines_of_action",
 ];
 
 /// States that random games rarely reach: cannons that jump over the centre of a palace, with any piece there and

@@ -40,7 +40,7 @@ fn set_region(model: &mut Model, name: &str, placement: usize, squares: impl Fn(
 }
 
 /// The games with a rule that holds for a reason which no proof knows.
-const UNPROVED: [(&str, &str); 10] = [
+const UNPROVED: [(&str, &str); 11] = [
     ("atomic", "one king is left, since no side removes its own"),
     ("racing_kings", "kings stay apart, since a king beside another one could be captured"),
     ("clobber", "a stone of each side is left, by a sum modulo three"),
@@ -50,6 +50,7 @@ const UNPROVED: [(&str, &str); 10] = [
     ("go_5x5", "groups without liberties are captured"),
     ("go_7x7", "groups without liberties are captured"),
     ("go_9x9", "groups without liberties are captured"),
+    ("lines_of_action", "the game ends with the last piece of a side, which is a group alone"),
     ("three_mens_morris", "the sides lay their pieces in turn until none is left, and only then move"),
 ];
 

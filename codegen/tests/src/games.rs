@@ -64,6 +64,10 @@ pub const ALL: &[&str] = &[
     "go_7x7",
     "go_9x9",
     "hex",
+    "lines_of_action",
+    "havannah_4",
+    "y",
+    "yavalath",
 ];
 
 /// The model of the game of that name.
