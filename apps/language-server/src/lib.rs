@@ -21,7 +21,7 @@ mod workspace;
 use std::io;
 
 pub use open_texts::{OpenTexts, Unanswered};
-pub use outline::COLOURS;
+pub use qishu_spec_lang::symbols::COLOURS;
 pub use server::serve;
 pub use streams::ServeError;
 pub use workspace::LibraryFile;

@@ -1,15 +1,11 @@
 //! The structure of a text: the list of its definitions, the foldable parts, and the kind of each word.
 
 use qishu_spec_lang::ast::NamedThing;
-use qishu_spec_lang::symbols::{LexemeKind, SymbolKind, SymbolRole, keywords, lexemes};
+use qishu_spec_lang::symbols::{COLOURS, LexemeKind, SymbolKind, SymbolRole, coloured, lexemes};
 use serde_json::{Value, json};
 
 use crate::document::Document;
 use crate::workspace::word_of;
-
-/// The kinds of words that editors highlight, in the order of their numbers.
-pub const COLOURS: [&str; 10] =
-    ["keyword", "comment", "string", "number", "operator", "namespace", "class", "variable", "parameter", "property"];
 
 /// The definitions, nested in the variant.
 pub fn symbols(document: &Document) -> Vec<Value> {
@@ -98,31 +94,13 @@ pub fn folds(document: &Document) -> Vec<Value> {
 /// previous word.
 pub fn colours(document: &Document) -> Vec<usize> {
     let text = document.text.as_str();
-    let keywords = keywords();
     let mut numbers = Vec::new();
     let mut before = document.text.place(0);
-    for lexeme in lexemes(text) {
-        let word = &text[lexeme.bytes.clone()];
-        let symbol = document.symbols.binary_search_by_key(&lexeme.bytes.start, |symbol| symbol.bytes.start);
-        let colour = match (lexeme.kind, symbol) {
-            (LexemeKind::Comment, _) => "comment",
-            (LexemeKind::Text, _) => "string",
-            (LexemeKind::Number, _) => "number",
-            (LexemeKind::Word, Ok(symbol)) => match document.symbols[symbol].kind {
-                SymbolKind::Variant => "namespace",
-                SymbolKind::Side => "parameter",
-                SymbolKind::Thing(NamedThing::PieceType) => "class",
-                SymbolKind::Thing(NamedThing::Region | NamedThing::Partition) => "variable",
-                SymbolKind::Thing(_) => "property",
-            },
-            (LexemeKind::Word, Err(_)) if keywords.binary_search(&word).is_ok() => "keyword",
-            (LexemeKind::Sign, _) if "|&-+*=:>".contains(word) => "operator",
-            _ => continue,
-        };
-        let place = document.text.place(lexeme.bytes.start);
+    for (bytes, colour) in coloured(text, &document.symbols) {
+        let place = document.text.place(bytes.start);
         let same_line = place.line == before.line;
         let column = if same_line { place.character - before.character } else { place.character };
-        let length: usize = word.chars().map(char::len_utf16).sum();
+        let length: usize = text[bytes].chars().map(char::len_utf16).sum();
         let number = COLOURS.iter().position(|name| *name == colour).unwrap_or(0);
         numbers.extend([place.line - before.line, column, length, number, 0]);
         before = place;

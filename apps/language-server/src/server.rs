@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use lsp_server::{Connection, ErrorCode, Message, Notification, ProtocolError, Request, Response};
+use qishu_spec_lang::symbols::COLOURS;
 use serde_json::{Value, json};
 
 use crate::counting::PassingCounts;
 use crate::open_texts::{NamedText, OpenTexts, Params, Unanswered};
-use crate::outline;
 use crate::workspace::LibraryFile;
 
 /// Answers an editor until it ends the conversation. Files may extend those of the library, too.
@@ -40,7 +40,7 @@ fn capabilities() -> Value {
         "documentFormattingProvider": true,
         "codeActionProvider": { "codeActionKinds": ["quickfix"] },
         "semanticTokensProvider": {
-            "legend": { "tokenTypes": outline::COLOURS, "tokenModifiers": [] },
+            "legend": { "tokenTypes": COLOURS, "tokenModifiers": [] },
             "full": true,
         },
     })

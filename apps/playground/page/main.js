@@ -5,7 +5,7 @@ import { Client, Stale } from "./client.js";
 import { CountCard } from "./count.js";
 import { Editor } from "./editor.js";
 import { MistakeList } from "./mistakes.js";
-import { refused, say } from "./parts.js";
+import { book, part, refused, say } from "./parts.js";
 import { Panel } from "./panel.js";
 import { Tools } from "./tools.js";
 
@@ -128,6 +128,7 @@ async function loaded(file) {
 }
 
 async function begin() {
+  if (book !== undefined) find("h1").append(part("a", { href: `${book}index.html` }, "book"));
   const [module, library] = await Promise.all([
     // Not every web server tells what kind of file a module is.
     loaded("playground.wasm").then((response) => response.arrayBuffer()).then((bytes) => WebAssembly.compile(bytes)),

@@ -1,6 +1,6 @@
 // What is wrong with the rules, in a list below them.
 
-import { part } from "./parts.js";
+import { book, part } from "./parts.js";
 
 export class MistakeList {
   constructor(element, editor) {
@@ -18,7 +18,8 @@ export class MistakeList {
     const fixes = actions.map((fix) => part("button", { type: "button", class: "fix", onclick: () => { fix.apply(); this.editor.view.focus(); } }, fix.name.replaceAll("`", "")));
     return part("li", { class: severity },
       part("button", { type: "button", class: "place", onclick: () => this.editor.goTo(from) }, `line ${line}`),
-      part("span", { class: "code" }, source), part("span", {}, ` ${first}`),
+      book === undefined ? part("span", { class: "code" }, source) : part("a", { class: "code", href: `${book}codes/${source}.html` }, source),
+      part("span", {}, ` ${first}`),
       more.map((text) => part("p", { class: "faint" }, text)), fixes);
   }
 }

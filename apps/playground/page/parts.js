@@ -1,5 +1,8 @@
 // Parts of which the page is made.
 
+/** Where the book is, if the page is a part of the website. */
+export const book = document.querySelector('meta[name="book"]')?.content;
+
 /** An element with attributes, listeners (`onclick`) and children. */
 export function part(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);

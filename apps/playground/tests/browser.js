@@ -7,10 +7,10 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { chromium } from "playwright-core";
 
-const folder = path.join(import.meta.dirname, "..", "..", "..", "target", "playground");
+const playground = path.join(import.meta.dirname, "..", "..", "..", "target", "playground");
 
 const TYPES = { ".html": "text/html; charset=utf-8", ".css": "text/css", ".js": "text/javascript", ".json": "application/json", ".svg": "image/svg+xml",
-  ".wasm": "application/wasm" };
+  ".wasm": "application/wasm", ".webp": "image/webp", ".woff2": "font/woff2" };
 
 /** How long something may take to be seen, in milliseconds. */
 const PATIENCE = 60_000;
@@ -18,21 +18,21 @@ const PATIENCE = 60_000;
 /** What the program prints. */
 export const qishu = (...args) => execFileSync(process.env.QISHU ?? "qishu", args, { encoding: "utf8", maxBuffer: 1 << 26 });
 
-/** Serves the page; files of which `changed` has another content are served so. */
-async function serve(changed = {}) {
+/** Serves the pages of a folder; files of which `changed` has another content are served so. */
+async function serve(folder, changed = {}) {
   const server = createServer(async (request, response) => {
     const name = new URL(request.url, "http://localhost").pathname.slice(1) || "index.html";
     const content = changed[name] ?? await readFile(path.join(folder, path.normalize(name))).catch(() => undefined);
     if (content === undefined) return response.writeHead(404).end();
-    return response.writeHead(200, { "Content-Type": TYPES[path.extname(name)] }).end(content);
+    return response.writeHead(200, { "Content-Type": TYPES[path.extname(name)] ?? "application/octet-stream" }).end(content);
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   return server;
 }
 
-/** Opens the page at an address behind `#`, lets `use` do something with it, and looks whether anything went wrong. */
-export async function open(hash, use, { options = {}, changed, mayFail = false } = {}) {
-  const server = await serve(changed);
+/** Opens a page of the folder, which is the playground at an address behind `#` as a rule, lets `use` do something with it, and looks whether anything went wrong. */
+export async function open(address, use, { folder = playground, options = {}, changed, mayFail = false } = {}) {
+  const server = await serve(folder, changed);
   const origin = `http://127.0.0.1:${server.address().port}`;
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: ["--no-sandbox", "--disable-gpu"] });
   const wrong = [];
@@ -43,7 +43,7 @@ export async function open(hash, use, { options = {}, changed, mayFail = false }
     page.on("console", (message) => { if (["error", "warning"].includes(message.type())) wrong.push(message.text()); });
     page.on("pageerror", (error) => wrong.push(String(error)));
     page.on("request", (request) => { if (!request.url().startsWith(origin)) wrong.push(`asks for ${request.url()}`); });
-    await page.goto(`${origin}/${hash}`);
+    await page.goto(`${origin}/${address}`);
     await use(new Shown(page, origin));
   } finally {
     await browser.close();

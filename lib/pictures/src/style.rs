@@ -12,8 +12,9 @@ pub enum Palette {
     Dark,
 }
 
-/// The variables of the style sheet, with their colours on light paper and on dark paper.
-const COLOURS: [(&str, [&str; 2]); 20] = [
+/// The variables of the style sheet and of the pages around pictures, with their colours on light paper and on dark
+/// paper.
+const COLOURS: [(&str, [&str; 2]); 24] = [
     ("paper", ["#fffdf9", "#191715"]),
     ("ink", ["#2a2521", "#ece5dc"]),
     ("faint", ["#6b6157", "#a89d92"]),
@@ -34,6 +35,11 @@ const COLOURS: [(&str, [&str; 2]); 20] = [
     ("take", ["#a3201a", "#7d120c"]),
     ("accent", ["#a6281f", "#e0796e"]),
     ("card", ["#ffffff", "#211e1c"]),
+    // The words of rules.
+    ("word-keyword", ["#a6281f", "#e88e84"]),
+    ("word-name", ["#1d5c8c", "#8cc4ea"]),
+    ("word-number", ["#7a4a9c", "#c9a6e6"]),
+    ("word-text", ["#3f6f2a", "#a8cf8e"]),
 ];
 
 /// The style sheet with variables.
@@ -129,6 +135,10 @@ mod tests {
                 ("ink", "sheet"),
                 ("wood-line", "wood"),
                 ("on-step", "step"),
+                ("word-keyword", "card"),
+                ("word-name", "card"),
+                ("word-number", "card"),
+                ("word-text", "card"),
             ];
             for (above, below) in words {
                 let contrast = contrast(colour(above), colour(below));

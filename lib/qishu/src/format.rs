@@ -1,6 +1,9 @@
-//! The canonical form of rules.
+//! The text of rules: its canonical form, and the kinds of its words.
+
+use std::ops::Range;
 
 use qishu_spec_lang::Formatted;
+use qishu_spec_lang::symbols::{coloured, symbols};
 
 use crate::mistakes::Mistakes;
 
@@ -29,4 +32,16 @@ use crate::mistakes::Mistakes;
 pub fn format_rules(name: &str, text: &str) -> Result<String, Mistakes> {
     let Formatted { sources, text } = qishu_spec_lang::format(name, text);
     text.map_err(|diagnostics| Mistakes::new(diagnostics, sources))
+}
+
+/// The words of a text of rules that editors and pages colour, in order: the bytes of each, and its kind by its name in
+/// the protocol of language servers, such as `keyword`. The text may have mistakes.
+///
+/// ```
+/// let words = qishu::coloured_words("variant dots { }");
+/// assert_eq!(words, [(0..7, "keyword"), (8..12, "namespace")]);
+/// ```
+#[must_use]
+pub fn coloured_words(text: &str) -> Vec<(Range<usize>, &'static str)> {
+    coloured(text, &symbols(text))
 }

@@ -4,6 +4,7 @@ mod answers;
 mod bounded;
 mod by_called;
 mod checked;
+mod citation;
 mod counted;
 mod digest;
 mod endgames;
@@ -36,6 +37,7 @@ mod reach;
 mod reading;
 mod record;
 mod render;
+mod report;
 mod retractions;
 mod solve;
 mod square_counts;
@@ -55,13 +57,14 @@ pub use qishu_spec_lang::{CODES, Code, CodeExample, Explanation, Severity};
 
 pub use bounded::{open_regular, read_at_most, read_text_at_most};
 pub use checked::MOST_BYTES;
+pub use citation::Citation;
 pub use counted::CountOfPositions;
 pub use endgames::Endgames;
 pub use error::{Error, Limit, TooMuchWork};
 pub use estimate::{LegalGrade, MOST_TAKEN_BACK, SampleTally, SampleVerdict, share_of};
 pub use figure::{Comparison, Figure, Published};
 pub use file_words::{file_error_in_words, path_in_words};
-pub use format::format_rules;
+pub use format::{coloured_words, format_rules};
 pub use formula::Formula;
 pub use in_words::magnitudes;
 pub use legal::LegalPositions;
@@ -84,6 +87,7 @@ pub use random_games::{EndAndWinner, GameTally, MOST_RANDOM_PLIES, SampleMean, W
 pub use reach::{ReachOptions, ReachedPly, ReachedPositions};
 pub use reading::Reading;
 pub use record::{AnnotatedState, GameRecord, RecordResult, RecordedMove};
+pub use report::{ReportOptions, VariantPage};
 pub use solve::{
     EndgameTables, GameValue, LongestLine, ReachedFigures, ReachedOptions, ReachedValues, SolveOptions, SolvedMaterial,
     SolvedSide, Tablebases,

@@ -62,6 +62,20 @@ pub fn log10_terabytes(log10_bytes: f64) -> f64 {
     log10_bytes - 40.0 * LOG10_2
 }
 
+/// The logarithm to base 10 with six digits behind the point; empty for 0, which has none.
+pub fn logarithm(number: &BigUint) -> String {
+    log10(number).map_or(String::new(), |log10| format!("{log10:.6}"))
+}
+
+/// A part of the whole in percent.
+pub fn percent(part: &BigUint, whole: &BigUint) -> String {
+    match ratio(part, whole) {
+        Some(ratio) if ratio > 0.0 && ratio < 1e-4 => format!("{:.1e} %", ratio * 100.0),
+        Some(ratio) => format!("{:.2} %", ratio * 100.0),
+        None => "-".to_string(),
+    }
+}
+
 /// The number as the product of its leading 64 bits and a power of two, given by its exponent; `None` for zero.
 fn top(number: &BigUint) -> Option<(f64, u64)> {
     let shift = number.bits().saturating_sub(64);

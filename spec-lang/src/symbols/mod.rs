@@ -7,6 +7,7 @@ use std::ops::Range;
 
 use crate::ast::NamedThing;
 
+mod colours;
 mod expected;
 mod lexemes;
 mod named;
@@ -14,6 +15,7 @@ mod named;
 mod tests;
 mod unread;
 
+pub use colours::{COLOURS, coloured};
 pub use expected::{Expectation, begins_statement, expected, words_before};
 pub use lexemes::{Lexeme, LexemeKind, lexemes};
 

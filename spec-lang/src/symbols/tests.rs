@@ -42,6 +42,18 @@ fn names_are_found_in_broken_texts() {
     assert_eq!(said(&one_broken).len(), said(RIVER).len(), "{:?}", said(&one_broken));
 }
 
+#[test]
+fn words_have_colours() {
+    let text = &RIVER[..RIVER.find("    replace").expect("there is a replacement")];
+    let colours = coloured(text, &symbols(text));
+    assert!(colours.iter().all(|(_, colour)| COLOURS.contains(colour)));
+    let words: Vec<String> = colours.into_iter().map(|(bytes, colour)| format!("{colour} {}", &text[bytes])).collect();
+    let expected = "keyword variant, namespace b, keyword extends, namespace a, comment // a piece of text, keyword sides, \
+                    parameter red, parameter black, keyword mirror, keyword ranks, keyword region, variable camp, operator =, \
+                    operator |";
+    assert_eq!(words.join(", "), expected);
+}
+
 /// The expectations after a beginning.
 fn expected_behind(beginning: &str) -> (String, Vec<SymbolKind>) {
     let Expectation { words, kinds } = expected(beginning, beginning.len());

@@ -36,6 +36,12 @@ pub fn ask<T>(
     answer.map_err(|error| failure(target, args, error))
 }
 
+/// Why there is no answer, with what to do about it, in one sentence.
+pub fn reason(target: &Target, args: &WorkArgs, error: Error) -> String {
+    let (text, help) = failure(target, args, error).told();
+    [&[text][..], &help].concat().join("; ")
+}
+
 /// What the user sees instead of an answer.
 fn failure(target: &Target, args: &WorkArgs, error: Error) -> Failure {
     match error {

@@ -4,6 +4,8 @@
 
 use std::io;
 
+use qishu::numbers::logarithm;
+
 use crate::args::{CountArgs, CountQuestion, TableFormat};
 use crate::ask::ask;
 use crate::console::{Console, Failure, printable};
@@ -14,7 +16,7 @@ use crate::orbits;
 use crate::report::{CountReport, FailedTarget, VariantReport};
 use crate::squares;
 use crate::table;
-use crate::tabular::{field, logarithm};
+use crate::tabular::field;
 use crate::target::Target;
 
 /// Counts every target and prints each result at once. Only JSON, which is one object, and file output wait for the

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io;
 
-use qishu::numbers::ratio;
+use qishu::numbers::{percent, ratio};
 use qishu::rules::{Spacing, Square};
 use qishu::{BigUint, SquareCounts, Variant};
 
@@ -11,7 +11,7 @@ use crate::args::{SquaresArgs, TableFormat};
 use crate::ask::ask;
 use crate::console::{Console, Failure};
 use crate::piece_names::PieceNames;
-use crate::tabular::{Tabular, heading, share};
+use crate::tabular::{Tabular, heading};
 use crate::target::Target;
 
 /// How many squares with the same number are listed one by one.
@@ -109,6 +109,6 @@ fn numbers(variant: &Variant, positions: &[BigUint], total: &BigUint) -> Tabular
     let rows = squares
         .iter()
         .rev()
-        .map(|(positions, squares)| (vec![share(positions, total), list(squares)], (*positions).clone()));
+        .map(|(positions, squares)| (vec![percent(positions, total), list(squares)], (*positions).clone()));
     Tabular { columns: vec!["share".to_string(), "squares".to_string()], rows: rows.collect(), whole: None }
 }

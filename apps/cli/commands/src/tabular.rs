@@ -2,7 +2,7 @@
 
 use std::io;
 
-use qishu::numbers::{grouped, log10, ratio};
+use qishu::numbers::{grouped, log10, logarithm, percent};
 use qishu::{BigUint, Variant};
 use serde::{Deserialize, Serialize};
 
@@ -148,7 +148,7 @@ impl Tabular {
             let mut line = key.clone();
             line.push(grouped(positions));
             line.extend(with_log10.then(|| logarithm(positions)));
-            line.extend(self.whole.as_ref().map(|whole| share(positions, whole)));
+            line.extend(self.whole.as_ref().map(|whole| percent(positions, whole)));
             lines.push(line);
         }
         let is_number = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
@@ -167,24 +167,10 @@ impl From<qishu::CountTable> for Tabular {
     }
 }
 
-/// The logarithm to base 10 with six digits behind the point; empty for 0, which has none.
-pub fn logarithm(number: &BigUint) -> String {
-    log10(number).map_or(String::new(), |log10| format!("{log10:.6}"))
-}
-
 /// A value quoted by RFC 4180 between commas; unchanged between tabs, which no value contains.
 pub fn field(text: &str, gap: char) -> String {
     match gap == ',' && text.contains([',', '"', '\n']) {
         true => format!("\"{}\"", text.replace('"', "\"\"")),
         false => text.to_owned(),
-    }
-}
-
-/// A part of the whole in percent.
-pub fn share(part: &BigUint, whole: &BigUint) -> String {
-    match ratio(part, whole) {
-        Some(ratio) if ratio > 0.0 && ratio < 1e-4 => format!("{:.1e} %", ratio * 100.0),
-        Some(ratio) => format!("{:.2} %", ratio * 100.0),
-        None => "-".to_string(),
     }
 }

@@ -1,7 +1,6 @@
 //! The meaning of an argument: a variant of this program's library, or a rules file.
 
 use std::ffi::OsStr;
-use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
@@ -55,27 +54,6 @@ impl Target {
                 Ok(Target { variant, shown: path_in_words(path) })
             }
             ArgumentMeaning::StandardInput => Ok(Target::standard_input()?.0),
-        }
-    }
-
-    /// The target with the text of the rules, without those that they extend.
-    ///
-    /// # Errors
-    ///
-    /// Fails as [`of`](Target::of) does.
-    pub fn with_text(argument: &OsStr) -> Result<(Target, String), Failure> {
-        match meaning(argument)? {
-            ArgumentMeaning::Library(variant) => Ok((Target::in_library(variant)?, variant.text().to_owned())),
-            ArgumentMeaning::File(path) => {
-                let target = Target::of(argument)?;
-                let file = File::open(path).map_err(|error| Failure::unread(&target.shown, &error))?;
-                let text = text_of(file, &target.shown)?;
-                Ok((target, text))
-            }
-            ArgumentMeaning::StandardInput => {
-                let text = text_of(io::stdin().lock(), STANDARD_INPUT)?;
-                Ok((Target::of_standard_input(&text)?.0, text))
-            }
         }
     }
 

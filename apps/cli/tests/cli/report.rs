@@ -127,6 +127,42 @@ fn figures_are_those_of_the_program() {
 }
 
 #[test]
+fn games_begin_with_their_opening() {
+    let folder = Folder::new("report_opening");
+    let text = page(&folder, &["-n", "0", "small_xiangqi"]);
+    let document = Document::parse(&text).expect("it is XML too");
+    let opening = section(&document, "opening");
+    let counted = rows(opening);
+    assert!(counted.len() > 3, "{counted:?}");
+    for (plies, row) in (1..).zip(&counted) {
+        let depth = format!("--depth={plies}");
+        let perft = folder.run(&["perft", &depth, "--format=plain", "small_xiangqi"]).results();
+        assert_eq!([plies.to_string(), perft.trim().to_owned()], [row[0].clone(), digits(&row[1])], "{depth}");
+    }
+    for line in folder.run(&["moves", "--format=plain", "small_xiangqi"]).results().lines() {
+        assert!(words(opening).contains(line), "{line}: {}", words(opening));
+    }
+    // Material alone does not begin a game.
+    let text = page(&folder, &["-n", "0", "--material", "K | K", "small_xiangqi"]);
+    assert!(!text.contains("id=\"opening\""), "{text}");
+}
+
+#[test]
+fn words_of_rules_have_colours() {
+    let text = page(&Folder::new("report_colours"), &["-n", "0", "noughts_and_crosses"]);
+    let document = Document::parse(&text).expect("it is XML too");
+    let rules = section(&document, "rules");
+    let words: Vec<(Option<&str>, Option<&str>)> = rules
+        .descendants()
+        .filter(|node| node.has_tag_name("span"))
+        .map(|span| (span.attribute("class"), span.text()))
+        .collect();
+    for word in [("word-keyword", "variant"), ("word-namespace", "noughts_and_crosses"), ("word-number", "3")] {
+        assert!(words.contains(&(Some(word.0), Some(word.1))), "{word:?}: {words:?}");
+    }
+}
+
+#[test]
 fn published_figures_stand_beside_the_count_and_legal_positions_if_they_are_asked_for() {
     let folder = Folder::new("report_published").with("small.rules", SMALL);
     let text = page(&folder, &["small.rules"]);
@@ -152,6 +188,14 @@ fn what_is_too_much_work_is_said_in_its_place() {
     let text = run.out.strip_prefix("<!DOCTYPE html>\n").expect("it is HTML");
     let document = Document::parse(text).expect("it is XML too");
     assert!(words(section(&document, "count")).contains("--most-steps"), "{}", words(section(&document, "count")));
+    let run = folder.run(&["report", "--seconds", "1e-9", "small.rules"]);
+    assert!(
+        run.code == Some(0)
+            && run.err.contains("the count, ")
+            && run.err.contains("since this takes longer than the 0.000000001 s allowed"),
+        "{}",
+        run.err
+    );
     let missing = folder.run(&["report", "nothing.rules"]).mistakes();
     assert!(missing.contains("nothing.rules"), "{missing}");
 }

@@ -1,7 +1,9 @@
 //! The arguments of the commands that draw pictures and pages of them.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
+use super::seconds::some_seconds;
 use super::target::{TargetArgs, WorkArgs};
 use crate::number::machine;
 
@@ -82,6 +84,9 @@ pub struct ReportArgs {
     /// The seed that the positions are drawn with, as by `qishu sample`
     #[arg(long, value_name = "N", value_parser = machine::<u64>, default_value_t = 0)]
     pub seed: u64,
+    /// Leave out an answer that takes longer, in seconds
+    #[arg(long, value_name = "S", value_parser = some_seconds)]
+    pub seconds: Option<Duration>,
     /// The file to write; standard output without it
     #[arg(short, long, value_name = "PATH")]
     pub output: Option<PathBuf>,

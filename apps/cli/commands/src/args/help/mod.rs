@@ -221,8 +221,8 @@ Examples:
 /// Of `report`.
 pub const REPORT: &str = "\
 The page is one file of HTML, which loads nothing and runs nothing. It has the rules, the count beside figures printed elsewhere, \
-the board and its regions, for each piece where it may stand, how often it stands there and where it goes, the positions by pieces \
-and up to symmetry, the plan with its classes of squares, and some positions drawn at random. It is light or dark as its reader \
+the board and its regions, for each piece where it may stand, how often it stands there and where it goes, the opening with its \
+moves, the positions by pieces and up to symmetry, the plan with its classes of squares, and some positions drawn at random. It is light or dark as its reader \
 has it, and as wide as there is room.
 
 Of sides that are alike the first one's pieces are drawn. What passes a limit is left out, and said in its place and in a note.

@@ -1,7 +1,9 @@
 //! A page: its head, its sections with their links, and the pictures that fit on it.
 
-use qishu::pictures::{MarkupElement, Palette, Picture, style_sheet};
-use qishu::{Error, Variant};
+use qishu_pictures::{MarkupElement, Palette, Picture, style_sheet};
+
+use crate::error::Error;
+use crate::variant::Variant;
 
 /// The most marks of all pictures together: beyond them browsers become slow.
 const MOST_MARKS: usize = 500_000;
@@ -134,7 +136,7 @@ pub fn details(summary: &str, content: MarkupElement) -> MarkupElement {
 
 #[cfg(test)]
 mod tests {
-    use qishu::pictures::log_bars;
+    use qishu_pictures::log_bars;
 
     use super::*;
 

@@ -1,15 +1,17 @@
 //! The sections of a page.
 
-use qishu::numbers::grouped;
-use qishu::pictures::{MarkupElement, Picture};
-use qishu::rules::{LocalName, PieceType, PieceTypeId};
-use qishu::{BigUint, Error, Painter, Variant, magnitudes};
+use num_bigint::BigUint;
+use qishu_pictures::{MarkupElement, Picture};
+use qishu_rules::{LocalName, PieceType, PieceTypeId};
 
 use super::answers::ReportAnswers;
 use super::page::{ReportPage, details, missing, table, with_text};
-use crate::console::Failure;
-use crate::tabular::{logarithm, share};
-use crate::target::Target;
+use crate::error::Error;
+use crate::format::coloured_words;
+use crate::in_words::magnitudes;
+use crate::numbers::{grouped, logarithm, percent};
+use crate::painter::Painter;
+use crate::variant::Variant;
 
 /// The count, what follows from it, and figures printed elsewhere.
 pub fn count(page: &mut ReportPage, variant: &Variant, answers: &ReportAnswers) {
@@ -64,11 +66,11 @@ fn each(pictures: Result<Vec<Picture>, Error>) -> Vec<Result<Picture, Error>> {
 /// Fails if the rules of a compiled variant cannot be read.
 pub fn pieces(
     page: &mut ReportPage,
-    target: &Target,
+    variant: &Variant,
     painter: &Painter,
     answers: &ReportAnswers,
-) -> Result<(), Failure> {
-    let rules = target.variant.rules();
+) -> Result<(), Error> {
+    let rules = variant.rules();
     let mut content = vec![with_text(
         "p",
         "Where each piece may stand, the share of the positions in which it stands there, and where it moves on an otherwise empty board.",
@@ -81,7 +83,7 @@ pub fn pieces(
     for id in rules.non_value_type_ids().filter(shown) {
         let name = rules.piece_name(id);
         let piece = rules.piece_type(id);
-        let mut written = target.variant.placements_in_words(id).map_err(|error| target.failure(&error))?;
+        let mut written = variant.placements_in_words(id)?;
         written.dedup();
         content.push(with_text("h3", &name));
         content.push(with_text("p", format!("{}{}; {}", piece.count_in_words(), called(piece), written.join("; "))));
@@ -107,6 +109,32 @@ fn called(piece: &PieceType) -> String {
     piece.called.iter().map(words).collect()
 }
 
+/// The opening, its moves, and the number of sequences of moves from it.
+pub fn opening(page: &mut ReportPage, painter: &Painter, answers: &ReportAnswers) {
+    let content = match &answers.opening {
+        None => return,
+        Some(Ok(opening)) => {
+            let row = |(plies, ways): (u32, &u64)| vec![plies.to_string(), grouped(ways)];
+            let rows = (1..).zip(&opening.sequences).map(row).collect();
+            let picture = page.figure("the opening", painter.position(&opening.state.position));
+            let number = match opening.moves.len() {
+                1 => "1 legal move".to_owned(),
+                number => format!("{number} legal moves"),
+            };
+            vec![
+                picture,
+                with_text("p", &opening.text).with("class", "name faint"),
+                details(&number, with_text("p", opening.moves.join(" ")).with("class", "name")),
+                table(&["plies", "sequences of moves"], rows, 0),
+                with_text("p", "As far as they are quick to count; `qishu perft` counts further.")
+                    .with("class", "faint"),
+            ]
+        }
+        Some(Err(why)) => vec![missing(why)],
+    };
+    page.section("opening", "Opening and moves", content);
+}
+
 /// The positions by pieces, as a chart and as a table.
 pub fn numbers_of_pieces(page: &mut ReportPage, painter: &Painter, answers: &ReportAnswers) {
     let content = match &answers.pieces {
@@ -114,7 +142,7 @@ pub fn numbers_of_pieces(page: &mut ReportPage, painter: &Painter, answers: &Rep
             let row = |(key, number): &(Vec<u32>, BigUint)| {
                 let pieces: Vec<String> = key.iter().map(ToString::to_string).collect();
                 // The longest is the last, which has to be moved to on a narrow screen.
-                vec![pieces.join(" "), logarithm(number), share(number, &by_pieces.total), grouped(number)]
+                vec![pieces.join(" "), logarithm(number), percent(number, &by_pieces.total), grouped(number)]
             };
             let rows = by_pieces.rows.iter().map(row).collect();
             let numbers = table(&["pieces", "log10", "share", "positions"], rows, 0);
@@ -190,9 +218,16 @@ pub fn sample(page: &mut ReportPage, painter: &Painter, answers: &ReportAnswers,
     page.section("sample", "Some positions", content);
 }
 
-/// The text of the rules.
+/// The text of the rules, its words in colours.
 pub fn rules(page: &mut ReportPage, text: &str) {
-    page.section("rules", "Rules", vec![with_text("pre", text)]);
+    let mut listing = MarkupElement::new("pre");
+    let mut end = 0;
+    for (bytes, kind) in coloured_words(text) {
+        listing = listing.text(&text[end..bytes.start]);
+        end = bytes.end;
+        listing = listing.containing(with_text("span", &text[bytes]).with("class", format!("word-{kind}")));
+    }
+    page.section("rules", "Rules", vec![listing.text(&text[end..])]);
 }
 
 /// A number of positions, in words.
