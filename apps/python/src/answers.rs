@@ -3,7 +3,8 @@
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyList, PyTuple, PyType};
-use qishu::{CountTable, Fix, Mistake, Mistakes, Orbits, Place, SolvedSide};
+use qishu::rules::{Letters, Rules};
+use qishu::{CountTable, Fix, LongestLine, Mistake, Mistakes, Orbits, Place, ReachedPly, ReachedPositions, SolvedSide};
 
 use crate::number::WholeNumber;
 
@@ -26,6 +27,9 @@ static PIECE: AnswerClass = AnswerClass::named("Piece");
 static PLACE: AnswerClass = AnswerClass::named("Place");
 static PROBE: AnswerClass = AnswerClass::named("Probe");
 static PUBLISHED: AnswerClass = AnswerClass::named("Published");
+static REACH: AnswerClass = AnswerClass::named("Reach");
+static REACHED_PLY: AnswerClass = AnswerClass::named("ReachedPly");
+static RETRACTION: AnswerClass = AnswerClass::named("Retraction");
 static SOLVED: AnswerClass = AnswerClass::named("SolvedMaterial");
 static TABLE: AnswerClass = AnswerClass::named("Table");
 
@@ -127,17 +131,38 @@ pub fn probe(
     PROBE.of(py, (value, PyTuple::new(py, moves)?))
 }
 
-/// `SolvedMaterial`: the figures of one material with a side to move, and the longest win and loss as plies and a
-/// state.
+/// `Retraction`: a move, the state before it, and the pieces that it has removed.
+pub fn retraction<'py>(
+    py: Python<'py>,
+    mv: &str,
+    before: Bound<'py, PyAny>,
+    removed: Bound<'py, PyTuple>,
+) -> PyResult<Bound<'py, PyAny>> {
+    RETRACTION.of(py, (mv, before, removed))
+}
+
+/// `Reach`: the positions and lines after each number of plies, and whether that is all.
+pub fn reach<'py>(py: Python<'py>, reach: &ReachedPositions) -> PyResult<Bound<'py, PyAny>> {
+    let ply = |one: &ReachedPly| {
+        let ReachedPly { plies, positions, new, in_all, lines, ended, .. } = one;
+        REACHED_PLY.of(py, (plies, positions, new, in_all, lines, ended))
+    };
+    let plies = reach.plies.iter().map(ply).collect::<PyResult<Vec<_>>>()?;
+    REACH.of(py, (PyTuple::new(py, plies)?, reach.is_complete))
+}
+
+/// `SolvedMaterial`: the figures of one material, or of all, with a side to move, and the longest win and loss as plies
+/// and a state.
 pub fn solved<'py>(
     py: Python<'py>,
-    material: &str,
+    material: Option<&str>,
     to_move: &str,
     figures: &SolvedSide,
-    longest: [Option<(u32, String)>; 2],
+    rules: &Rules,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let SolvedSide { wins, losses, draws, wins_in, losses_in, .. } = figures;
-    let [win, loss] = longest;
+    let SolvedSide { wins, losses, draws, wins_in, losses_in, longest_win, longest_loss, .. } = figures;
+    let line = |line: &LongestLine| (line.plies, rules.state_text_with(&line.state, Letters::Own));
+    let [win, loss] = [longest_win, longest_loss].map(|longest| longest.as_ref().map(line));
     let by_plies = |numbers: &[(u32, u64)]| PyTuple::new(py, numbers);
     SOLVED.of(py, (material, to_move, wins, losses, draws, win, loss, by_plies(wins_in)?, by_plies(losses_in)?))
 }

@@ -1,4 +1,4 @@
-//! Counting in ways that share nothing with plans, formulas for other counters, and random games.
+//! What moves imply, counting in ways that share nothing with plans, formulas for other counters, and random games.
 
 use num_bigint::BigUint;
 use pyo3::prelude::*;
@@ -19,6 +19,15 @@ const CONFIDENCE: f64 = 0.95;
 
 #[pymethods]
 impl PyVariant {
+    /// The pieces, caps and budgets that the opening and the moves imply, as statements of rules: what `qishu derive`
+    /// prints.
+    ///
+    /// Raises `InputError` if the rules do not say how pieces move.
+    fn derive(&self, py: Python<'_>) -> PyResult<String> {
+        let moves = self.moves(py)?.clone();
+        ask(py, None, move |_| moves.derived_rules())
+    }
+
     /// Counts the positions by brute force, by a naive frontier, by the plan and by the compiled module, as far as each
     /// can. The first two share nothing with plans but the rules; they are left out beyond `most_boards` boards and
     /// `most_states` states.

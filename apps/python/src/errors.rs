@@ -41,6 +41,9 @@ fn exception(py: Python<'_>, error: Error) -> PyResult<PyErr> {
         Error::EndgameTooLarge { bytes, allowed, .. } => {
             RefusedError::new_err((message, "bytes", Some(allowed), Some(bytes), Vec::<String>::new()))
         }
+        Error::TooManyReached { allowed, .. } | Error::GraphTooLarge { allowed, .. } => {
+            RefusedError::new_err((message, "bytes", Some(allowed), None::<Py<PyAny>>, Vec::<String>::new()))
+        }
         Error::TooMuchMaterial { .. }
         | Error::TooManyPlies { .. }
         | Error::TooManyCandidates { .. }

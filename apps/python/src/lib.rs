@@ -30,8 +30,11 @@ mod positions;
 mod program;
 mod questions;
 mod ranked_positions;
+mod reach;
 mod records;
+mod retractions;
 mod sequence;
+mod solve;
 mod squares;
 mod state;
 mod tables;
@@ -57,6 +60,8 @@ mod _native {
     use crate::positions::PyPositions;
     #[pymodule_export]
     use crate::program::run_program;
+    #[pymodule_export]
+    use crate::reach::PyReachedValues;
     #[pymodule_export]
     use crate::records::PyGameRecord;
     #[pymodule_export]

@@ -94,6 +94,11 @@ fn bases() -> Vec<(&'static str, &'static str)> {
     LIBRARY.iter().map(|variant| (variant.name, variant.text())).collect()
 }
 
+/// Whether the rules of a variant are those of the library.
+pub fn has(variant: &Variant) -> bool {
+    LIBRARY.iter().any(|other| other.name == variant.name() && other.files == variant.files())
+}
+
 fn without_warnings(py: Python<'_>, variant: Result<Variant, Error>) -> PyResult<ReadVariant> {
     Ok((variant.map_err(|error| errors::raised(py, error))?, None))
 }

@@ -1,8 +1,8 @@
-//! The names of sets of letters and of notations.
+//! The names of sets of letters, of notations and of symmetries.
 
 use pyo3::prelude::*;
 use qishu::rules::{Letters, shortened};
-use qishu::{Notation, UnknownNotation};
+use qishu::{Notation, Symmetry, UnknownNotation};
 
 use crate::errors;
 
@@ -31,4 +31,9 @@ pub fn notation(name: &str) -> PyResult<Notation> {
     name.parse().map_err(|error: UnknownNotation| {
         errors::wrong(format!("there is no notation `{}`", shortened(name)), vec![error.to_string()])
     })
+}
+
+/// The symmetries with these names.
+pub fn generators(words: &[String]) -> Vec<Symmetry> {
+    words.iter().flat_map(|word| Symmetry::of_word(word)).collect()
 }

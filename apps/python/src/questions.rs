@@ -3,18 +3,19 @@
 use num_bigint::BigUint;
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
-use qishu::{By, SolveOptions, Symmetry, TableColumn, Variant, Work};
+use qishu::rules::shortened;
+use qishu::{By, Citation, ReportOptions, TableColumn, Variant, VariantPage, Work};
 
 use crate::ask::ask;
+use crate::names::generators;
 use crate::number::{Fitting, WholeNumber};
 use crate::positions::PyPositions;
 use crate::ranked_positions::RankedPositions;
 use crate::squares::PySquareCounts;
-use crate::tables::PyEndgameTables;
-use crate::texts::{GivenNames, GivenPath};
+use crate::texts::GivenNames;
 use crate::variant::PyVariant;
 use crate::work::PyWork;
-use crate::{answers, errors};
+use crate::{answers, errors, library};
 
 #[pymethods]
 impl PyVariant {
@@ -125,6 +126,54 @@ impl PyVariant {
         PyPositions::new(slf, numbered, up_to, work)
     }
 
+    /// The citation of the number of positions, or of those with some material, or of the legal ones, so that a reader
+    /// can reproduce it: what `qishu cite` prints, as `text` or `bibtex`.
+    #[pyo3(signature = (*, material=None, legal=false, format="text", work=None))]
+    fn cite(
+        &self,
+        py: Python<'_>,
+        material: Option<&str>,
+        legal: bool,
+        format: &str,
+        work: Option<&PyWork>,
+    ) -> PyResult<String> {
+        let written = match format {
+            "text" => Citation::text,
+            "bibtex" => Citation::bibtex,
+            _ => {
+                let help = vec!["a format is `text` or `bibtex`".to_owned()];
+                return Err(errors::wrong(format!("there is no format `{}`", shortened(format)), help));
+            }
+        };
+        let variant = self.variant.clone();
+        let material = material.map(|material| variant.parse_material(material)).transpose();
+        let material = material.map_err(|error| errors::raised(py, error))?;
+        let target =
+            if library::has(&variant) { variant.name().to_owned() } else { format!("{}.rules", variant.name()) };
+        let citation = ask(py, work, move |work| Citation::of(&variant, material.as_ref(), legal, &target, work))?;
+        Ok(written(&citation))
+    }
+
+    /// A page of HTML with all that is known of the variant: its count, board, pieces, opening, symmetry, plan and rules,
+    /// and as many positions as asked for, drawn with the seed. It loads nothing. An answer that takes more work than
+    /// allowed is left out, and the page says so in its place.
+    #[pyo3(
+        signature = (*, legal=false, sample=Fitting(6), seed=Fitting(0), work=None),
+        text_signature = "($self, *, legal=False, sample=6, seed=0, work=None)"
+    )]
+    fn report(
+        &self,
+        py: Python<'_>,
+        legal: bool,
+        sample: Fitting<u16>,
+        seed: Fitting<u64>,
+        work: Option<&PyWork>,
+    ) -> PyResult<String> {
+        let variant = self.variant.clone();
+        let options = ReportOptions { legal, sample: sample.0, seed: seed.0, longest: None };
+        Ok(ask(py, work, move |work| VariantPage::of(&variant, options, None, work))?.page)
+    }
+
     /// The plan of the count in words: the tables, the classes of squares, the order, and the cost of each stage; or
     /// the other method of counting.
     #[pyo3(signature = (*, work=None))]
@@ -138,28 +187,6 @@ impl PyVariant {
     fn method(&self, py: Python<'_>, work: Option<&PyWork>) -> PyResult<&'static str> {
         let variant = self.variant.clone();
         ask(py, work, move |work| Ok(variant.plan(work)?.method().name()))
-    }
-
-    /// Solves an endgame: the value of each position of some material, and of all that it can turn into. The default
-    /// material is that of the opening. Tables in the folder are reused, and others are written into it; `verify`
-    /// compares every value with those of the successor positions.
-    #[pyo3(signature = (material=None, *, folder=None, verify=false, work=None))]
-    fn solve(
-        &self,
-        py: Python<'_>,
-        material: Option<&str>,
-        folder: Option<GivenPath>,
-        verify: bool,
-        work: Option<&PyWork>,
-    ) -> PyResult<PyEndgameTables> {
-        let material = material.map(|material| self.variant.parse_material(material)).transpose();
-        let material = material.map_err(|error| errors::raised(py, error))?;
-        let threads = work.and_then(|work| work.threads);
-        let folder = folder.map(|GivenPath(folder)| folder);
-        let options = SolveOptions { material, folder, threads, verify };
-        let variant = self.variant.clone();
-        let tables = ask(py, work, move |work| variant.solve(&options, work))?;
-        Ok(PyEndgameTables::of(&self.variant, tables))
     }
 }
 
@@ -194,9 +221,4 @@ impl PyVariant {
 
 fn tabulated(variant: &Variant, by: &By, legal: bool, work: &Work<'_>) -> Result<qishu::CountTable, qishu::Error> {
     if legal { variant.table_legal(by, work) } else { variant.table(by, work) }
-}
-
-/// The symmetries with these names.
-fn generators(words: &[String]) -> Vec<Symmetry> {
-    words.iter().flat_map(|word| Symmetry::of_word(word)).collect()
 }

@@ -38,7 +38,7 @@ impl PyState {
 impl PyState {
     /// The variant.
     #[getter]
-    fn variant<'py>(&self, py: Python<'py>) -> Bound<'py, PyVariant> {
+    pub fn variant<'py>(&self, py: Python<'py>) -> Bound<'py, PyVariant> {
         self.owner.bind(py).clone()
     }
 

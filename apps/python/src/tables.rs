@@ -2,8 +2,9 @@
 
 use pyo3::prelude::*;
 use qishu::rules::{Letters, SideId};
-use qishu::{EndgameTables, LongestLine, Variant};
+use qishu::{EndgameTables, Variant};
 
+use crate::reach::PyReachedValues;
 use crate::state::PyState;
 use crate::texts::GivenPath;
 use crate::variant::PyVariant;
@@ -39,16 +40,12 @@ impl PyEndgameTables {
     #[getter]
     fn solved<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let rules = self.variant.rules();
-        let line = |longest: &Option<LongestLine>| {
-            longest.as_ref().map(|line| (line.plies, rules.state_text_with(&line.state, Letters::Own)))
-        };
         let mut all = Vec::new();
         for one in self.tables.solved() {
             for (side, figures) in (0..).map(SideId).zip(&one.sides) {
                 let Some(of) = figures else { continue };
-                let longest = [line(&of.longest_win), line(&of.longest_loss)];
-                let (material, to_move) = (one.material.to_string(), rules.sides[side.index()].to_string());
-                all.push(answers::solved(py, &material, &to_move, of, longest)?);
+                let (material, to_move) = (one.material.to_string(), &rules.sides[side.index()]);
+                all.push(answers::solved(py, Some(&material), to_move, of, rules)?);
             }
         }
         Ok(all)
@@ -96,9 +93,12 @@ impl PyEndgameTables {
 /// Looking up tables.
 #[pymethods]
 impl PyState {
-    /// The values of the state and of its moves, from solved endgames: those of `Variant.solve`, or those in a folder.
+    /// The values of the state and of its moves, from what `Variant.solve` has solved, or from tables in a folder.
     fn probe<'py>(&self, py: Python<'py>, tables: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         if let Ok(solved) = tables.cast::<PyEndgameTables>() {
+            return solved.get().probe(py, self);
+        }
+        if let Ok(solved) = tables.cast::<PyReachedValues>() {
             return solved.get().probe(py, self);
         }
         let GivenPath(folder) = tables.extract()?;

@@ -14,6 +14,18 @@ from pyarrow import parquet
 import qishu
 
 
+def test_counts_are_cited(xiangqi: qishu.Variant, pair: qishu.Variant) -> None:
+    text = xiangqi.cite()
+    assert text.startswith(f"Xiangqi (Chinese chess): {xiangqi.count()} positions.\n")
+    assert f"`qishu count xiangqi`.\nRules `xiangqi`, SHA-256 {xiangqi.digest}.\n" in text
+    some = pair.cite(material="K R | K", format="bibtex")
+    assert some.startswith("@misc{qishu-pair,\n") and "--material 'K R \\textbar{} K' pair.rules" in some
+    with pytest.raises(qishu.InputError, match="there is no format `html`"):
+        pair.cite(format="html")  # type: ignore[arg-type]
+    with pytest.raises(qishu.InputError, match="do not say how pieces move"):
+        pair.cite(legal=True)
+
+
 def test_counts_are_exact(xiangqi: qishu.Variant, rooks: qishu.Variant) -> None:
     assert xiangqi.count() == 7583767311308936928441671793917387439659
     assert qishu.Variant("noughts_and_crosses").count() == 6046

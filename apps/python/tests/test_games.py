@@ -72,6 +72,70 @@ def test_estimates_add_up(rooks: qishu.Variant) -> None:
         whole + 1  # type: ignore[operator]
 
 
+def test_moves_are_taken_back(rooks: qishu.Variant) -> None:
+    state = rooks.state("k3/4/4/R2K b")
+    found = state.retractions()
+    assert found and all(one.before.play(one.move).position == state.position for one in found)
+    assert all(one.before.removed_by(one.move) == one.removed for one in found)
+    assert state.perft_back(1) == len(found) and state.perft_back(0) == 1
+    assert state.perft_back(2) == sum(len(one.before.retractions()) for one in found)
+    captures = [one for one in rooks.state("k3/4/4/3K b").retractions() if one.removed]
+    square, piece = captures[0].removed[0]
+    assert square == "d1" and piece.name == "black rook" and captures[0].before.position[square] == piece
+    assert rooks.state("k3/4/4/R2K w").removed_by("a1a4") == (("a4", rooks.state().position["a4"]),)
+    with pytest.raises(qishu.InputError, match="no legal move"):
+        state.removed_by("a1a2")
+
+
+def test_moves_that_are_taken_back_have_notations(xiangqi: qishu.Variant) -> None:
+    (last,) = (one for one in xiangqi.state().play("h3e3").retractions("wxf") if one.before == xiangqi.state())
+    assert last.move == "C2=5" and last.removed == ()
+
+
+def test_positions_that_games_come_to_are_counted_and_solved() -> None:
+    crosses = qishu.Variant("noughts_and_crosses")
+    reach = crosses.state().reach()
+    assert (reach.positions, reach.games, reach.is_complete) == (5478, 255_168, True)
+    assert [ply.positions for ply in reach.plies[:3]] == [1, 9, 72] and reach.plies[-1].in_all == reach.positions
+    assert crosses.state().reach(up_to=["square"]).positions == crosses.state().reach(up_to=["all"]).positions == 765
+    some = crosses.state().reach(2)
+    assert (some.positions, some.games, some.is_complete) == (82, None, False)
+    values = crosses.solve(method="reached", verify=True)
+    assert values.positions == 5478 and values.value(values.start) == "draw" and len(values.best_line()) == 9
+    assert sum(side.wins + side.losses + side.draws for side in values.solved) == 5478
+    probe = crosses.state().probe(values)
+    assert probe.value == "draw" and {value for _, value in probe.moves} == {"draw"} and len(probe.moves) == 9
+    start = crosses.state().play(crosses.state().moves()[0])
+    from_there = crosses.solve(method="reached", start=start, up_to=["square"])
+    assert from_there.start == start and from_there.positions < 765 and from_there.value(crosses.state()) is None
+    with pytest.raises(qishu.InputError):
+        from_there.best_line(crosses.state())
+
+
+def test_reach_is_limited_and_its_arguments_belong_together(rooks: qishu.Variant, xiangqi: qishu.Variant) -> None:
+    for ask in (xiangqi.state().reach, lambda work: xiangqi.solve(method="reached", work=work)):
+        with pytest.raises(qishu.RefusedError) as raised:
+            ask(work=qishu.Work(most_bytes=100_000))
+        assert raised.value.limit == "bytes" and raised.value.allowed == 100_000
+    with pytest.raises(qishu.InputError, match="belong to the method `material`"):
+        rooks.solve("K R | K", method="reached")  # type: ignore[call-overload]
+    with pytest.raises(qishu.InputError, match="belong to the method `reached`"):
+        rooks.solve("K R | K", start=rooks.state())  # type: ignore[call-overload]
+    with pytest.raises(qishu.InputError, match="there is no method `guess`"):
+        rooks.solve(method="guess")  # type: ignore[call-overload]
+    with pytest.raises(qishu.PositionError, match="another variant"):
+        rooks.solve(method="reached", start=xiangqi.state())
+    with pytest.raises(qishu.InputError, match="diagonal"):
+        xiangqi.state().reach(1, up_to=["diagonal"])
+
+
+def test_rules_are_derived_from_moves(xiangqi: qishu.Variant, pair: qishu.Variant) -> None:
+    derived = xiangqi.derive()
+    assert "piece general" in derived and derived.count("piece ") >= 7
+    with pytest.raises(qishu.InputError, match="do not say how pieces move"):
+        pair.derive()
+
+
 def test_endgames_are_solved_and_probed(tmp_path: Path, rooks: qishu.Variant, xiangqi: qishu.Variant) -> None:
     tables = rooks.solve("K R | K", folder=tmp_path, verify=True)
     (figures,) = (one for one in tables.solved if (one.material, one.to_move) == ("K R | K", "white"))

@@ -21,7 +21,7 @@ ODD: list[Any] = [
 ]  # fmt: skip
 
 #: Methods that would do much work, or write files that the numbers of descriptors name.
-LEFT_OUT = {"perft", "analyse", "play", "estimate", "random_games", "solve", "endgames", "write", "explain", "svg"}
+LEFT_OUT = {"perft", "perft_back", "reach", "analyse", "play", "estimate", "random_games", "solve", "endgames", "write", "explain", "svg", "report"}
 
 
 def things(rooks: qishu.Variant) -> Iterator[Any]:

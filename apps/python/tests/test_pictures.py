@@ -20,6 +20,14 @@ def shown(what: object) -> ElementTree.Element:
     return ElementTree.fromstring(base64.b64decode(data))
 
 
+def test_a_page_has_the_count_and_pictures(rooks: qishu.Variant) -> None:
+    page = rooks.report(sample=2, seed=3)
+    assert page.startswith("<!DOCTYPE html>") and page == rooks.report(sample=2, seed=3) != rooks.report(sample=2, seed=4)
+    assert f"{rooks.count():_} positions" in page and str(rooks.positions().choice(seed=3)) in page
+    refused = rooks.report(work=qishu.Work(most_steps=1))
+    assert f"{rooks.count():_} positions" not in refused and "steps" in refused
+
+
 def test_everything_with_a_board_is_shown(xiangqi: qishu.Variant, pair: qishu.Variant) -> None:
     for what in (xiangqi, pair, xiangqi.state(), pair.positions().unrank(0), pair.squares()):
         picture = shown(what)

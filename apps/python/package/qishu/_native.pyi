@@ -19,7 +19,9 @@ from qishu.answers import (
     Probe,
     Published,
     RandomGames,
+    Reach,
     RecordedMove,
+    Retraction,
     SolvedMaterial,
     Table,
     Verified,
@@ -49,6 +51,7 @@ __all__ = [
     "Position",
     "PositionIterator",
     "Positions",
+    "ReachedValues",
     "SquareCounts",
     "State",
     "Variant",
@@ -174,6 +177,7 @@ class Variant:
         most_states: SupportsIndex = 100000,
         work: Work | None = None,
     ) -> Verified: ...
+    def derive(self) -> str: ...
     def cnf(self, *, work: Work | None = None) -> str: ...
     def random_games(
         self,
@@ -184,16 +188,48 @@ class Variant:
         most_plies: SupportsIndex = 1000,
         work: Work | None = None,
     ) -> RandomGames: ...
+    def cite(
+        self,
+        *,
+        material: str | None = None,
+        legal: bool = False,
+        format: Literal["text", "bibtex"] = "text",
+        work: Work | None = None,
+    ) -> str: ...
+    def report(
+        self,
+        *,
+        legal: bool = False,
+        sample: SupportsIndex = 6,
+        seed: SupportsIndex = 0,
+        work: Work | None = None,
+    ) -> str: ...
     def explain(self, *, work: Work | None = None) -> str: ...
     def method(self, *, work: Work | None = None) -> str: ...
+    @overload
     def solve(
         self,
         material: str | None = None,
         *,
+        method: Literal["material"] = "material",
         folder: _Path | None = None,
+        start: None = None,
+        up_to: None = None,
         verify: bool = False,
         work: Work | None = None,
     ) -> EndgameTables: ...
+    @overload
+    def solve(
+        self,
+        material: None = None,
+        *,
+        method: Literal["reached"],
+        folder: None = None,
+        start: State | None = None,
+        up_to: Iterable[str] | None = None,
+        verify: bool = False,
+        work: Work | None = None,
+    ) -> ReachedValues: ...
     def _repr_html_(self) -> str: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -260,7 +296,17 @@ class State:
     def moves(self, notation: _Notation = "squares") -> list[str]: ...
     def play(self, move: str, /) -> State: ...
     def perft(self, plies: SupportsIndex, *, work: Work | None = None) -> Perft: ...
-    def probe(self, tables: EndgameTables | _Path) -> Probe: ...
+    def perft_back(self, plies: SupportsIndex, *, work: Work | None = None) -> int: ...
+    def retractions(self, notation: _Notation = "squares") -> list[Retraction]: ...
+    def removed_by(self, move: str, /) -> tuple[tuple[str, Piece], ...]: ...
+    def reach(
+        self,
+        plies: SupportsIndex | None = None,
+        *,
+        up_to: Iterable[str] | None = None,
+        work: Work | None = None,
+    ) -> Reach: ...
+    def probe(self, tables: EndgameTables | ReachedValues | _Path) -> Probe: ...
     def text(self, letters: _Letters = "own") -> str: ...
     def draw(self) -> str: ...
     def svg(self, *, dark: bool = False) -> str: ...
@@ -407,6 +453,21 @@ class EndgameTables:
     @property
     def unheeded(self) -> list[str]: ...
     def value(self, state: State) -> str | None: ...
+
+@final
+class ReachedValues:
+    @property
+    def variant(self) -> Variant: ...
+    @property
+    def start(self) -> State: ...
+    @property
+    def positions(self) -> int: ...
+    @property
+    def solved(self) -> list[SolvedMaterial]: ...
+    @property
+    def unheeded(self) -> list[str]: ...
+    def value(self, state: State) -> str | None: ...
+    def best_line(self, state: State | None = None) -> list[str]: ...
 
 @final
 class GameRecord:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     import pandas
     import polars
 
+    from qishu._native import State
+
 #: The most digits of an exact number of Arrow.
 _MOST_DECIMALS = 76
 
@@ -268,12 +270,63 @@ class Probe:
 
 
 @dataclass(frozen=True)
-class SolvedMaterial:
-    """The figures of the positions of one material with one side to move."""
+class Retraction:
+    """A legal move that may have led to a state."""
 
-    #: The material, as in ``K R | K``.
-    material: str
-    #: The side to move.
+    #: The move, in the notation that was asked for.
+    move: str
+    #: The state before it.
+    before: State
+    #: The pieces that it has removed from the board, each with its square.
+    removed: tuple[tuple[str, Piece], ...]
+
+
+@dataclass(frozen=True)
+class ReachedPly:
+    """The positions and lines after one number of plies; up to symmetries, numbers of positions are those of orbits."""
+
+    #: The number of plies.
+    plies: int
+    #: The positions after exactly that number of plies; ``None`` where only new positions are followed.
+    positions: int | None
+    #: The positions that no smaller number of plies leads to.
+    new: int
+    #: The positions after at most that number of plies.
+    in_all: int
+    #: The lines of that length; ``None`` where only new positions are followed, or beyond 128 bits.
+    lines: int | None
+    #: The lines that end there; ``None`` as for ``lines``.
+    ended: int | None
+
+
+@dataclass(frozen=True)
+class Reach:
+    """The different positions that games come to, and the games."""
+
+    #: The figures for each number of plies, from 0.
+    plies: tuple[ReachedPly, ...]
+    #: Whether all positions were reached.
+    is_complete: bool
+
+    @property
+    def positions(self) -> int:
+        """The number of different positions."""
+        return self.plies[-1].in_all if self.plies else 0
+
+    @property
+    def games(self) -> int | None:
+        """The number of games, which are the lines that end; ``None`` unless all were followed to their ends."""
+        ended = [ply.ended for ply in self.plies if ply.ended is not None]
+        return sum(ended) if self.is_complete and len(ended) == len(self.plies) else None
+
+
+@dataclass(frozen=True)
+class SolvedMaterial:
+    """The figures of the positions of one material, or of any, with one side to move."""
+
+    #: The material, as in ``K R | K``; ``None`` where the positions of any material are counted together.
+    material: str | None
+    #: The side to move, or ``either``.
     to_move: str
     #: How many are won for the side to move.
     wins: int
