@@ -13,14 +13,14 @@ use super::set::{SquareSet, set_of};
 pub struct CountedLeapTable<S> {
     /// For each square of departure its lines, as indices in `lines`.
     from: Vec<Range<u32>>,
-    lines: Vec<CountedLine<S>>,
+    lines: Vec<LineLeaps<S>>,
     /// For each number of pieces of each line, the moves: the squares between, and that of arrival.
     moves: Vec<(S, S)>,
 }
 
 /// A line through a square of departure.
 #[derive(Clone, Debug)]
-struct CountedLine<S> {
+struct LineLeaps<S> {
     squares: S,
     /// For each number of pieces, starting with none, the end of its moves in [`CountedLeapTable::moves`]; they begin where
     /// those of the number before end.
@@ -53,7 +53,7 @@ impl<S: SquareSet> CountedLeapTable<S> {
                     table.moves.extend(by_number.get(&number).into_iter().flatten());
                     ends.push(table.moves.len() as u32);
                 }
-                table.lines.push(CountedLine { squares, ends });
+                table.lines.push(LineLeaps { squares, ends });
             }
             table.from.push(first..table.lines.len() as u32);
         }
