@@ -3,7 +3,6 @@
 //! The book's own pages link to its chapters and are tested with the book.
 
 use std::fs;
-use std::path::Path;
 
 use architecture::files_below;
 

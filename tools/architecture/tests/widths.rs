@@ -3,7 +3,6 @@
 //! A width beyond 65,535 panics, and such values come from untrusted texts.
 
 use std::fs;
-use std::path::Path;
 
 use architecture::files_below;
 
