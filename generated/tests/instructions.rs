@@ -18,9 +18,9 @@ const PINNED: &[(&str, u64)] = &[
     ("xiangqi:rank", 2_809_737),
     ("xiangqi:unrank", 2_587_349),
     ("boards:plan", 245_788_741),
-    ("xiangqi:perft", 16_998_617),
-    ("chess:perft", 3_019_527),
-    ("draughts:perft", 1_547_158),
+    ("xiangqi:perft", 13_175_528),
+    ("chess:perft", 2_588_656),
+    ("draughts:perft", 1_135_786),
 ];
 
 /// The tolerance in per cent, for a new compiler.

@@ -133,7 +133,7 @@ pub const JUDGED: [&str; 10] = [
     "lines_of_action",
 ];
 
-/// States that random games rarely reach: cannons that jump over the centre of a palace, with any piece there and
+/// States that random games rarely reach. Most have cannons that jump over the centre of a palace, with any piece there and
 /// beyond. Each is tested from both sides.
 const RARE: &[(&str, &str)] = &[
     ("janggi", "4k4/9/9/9/9/9/9/9/4A4/3C1K3 w"),
@@ -144,6 +144,13 @@ const RARE: &[(&str, &str)] = &[
     ("janggi", "5k3/4a4/3C5/p8/9/9/9/9/9/4K4 b"),
     ("janggi", "5k3/4c4/3C5/p8/9/9/9/9/9/4K4 b"),
     ("janggi", "5k3/9/3C5/p8/9/9/9/9/9/4K4 b"),
+    // Seven pieces on a line, along which one goes from edge to edge unless another is in its way.
+    ("lines_of_action", "1MMMMMMM/M6M/M6M/M1m4M/M2M3M/M4m1M/M6M/MMMMMMM1 b"),
+    ("lines_of_action", "1MMMmMMM/M6M/M6M/M1m4m/m2M3M/M4m1M/M6M/MMMmMMM1 b"),
+    ("lines_of_action", "M2m4/1M4M1/2M2M2/3MM3/m2MM2M/2M2M2/1M4M1/M7 b"),
+    ("lines_of_action", "M2m4/1M4M1/2M2M2/3mM3/m2mM2M/2M2M2/1M4M1/M7 b"),
+    ("lines_of_action", "3m3M/1M4M1/2M2M2/3MM3/m2MM2M/2M2M2/1M4M1/7M b"),
+    ("lines_of_action", "3m3M/1M4M1/2M2M2/3mM3/m2mM2M/2M2M2/1M4M1/7M b"),
 ];
 
 /// A state and its legal moves.

@@ -18,6 +18,9 @@ pub struct CountedLeapTable<S> {
     moves: Vec<(S, S)>,
 }
 
+/// The leaps on a line by the number of pieces that each needs: the squares between, and that of arrival.
+type LeapsByNumber<S> = BTreeMap<u32, Vec<(S, S)>>;
+
 /// A line through a square of departure.
 #[derive(Clone, Debug)]
 struct LineLeaps<S> {
@@ -31,7 +34,7 @@ impl<S: SquareSet> CountedLeapTable<S> {
     /// The table of some leaps, each with the number of pieces that it needs. A leap goes along a line of the board: a
     /// file, a rank or a diagonal.
     pub fn new(board: &Board, leaps: &[(u32, Leap)]) -> Self {
-        let mut by_line: BTreeMap<(usize, BoardAxis), BTreeMap<u32, Vec<(S, S)>>> = BTreeMap::new();
+        let mut by_line: BTreeMap<(usize, BoardAxis), LeapsByNumber<S>> = BTreeMap::new();
         for (number, leap) in leaps {
             for (from, to, between) in leap.paths::<S>(board) {
                 let [start, end] = [from, to].map(|square| board.square(SquareId(square as u16)));

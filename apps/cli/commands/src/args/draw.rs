@@ -85,7 +85,7 @@ pub struct ReportArgs {
     #[arg(long, value_name = "N", value_parser = machine::<u64>, default_value_t = 0)]
     pub seed: u64,
     /// Leave out an answer that takes longer, in seconds
-    #[arg(long, value_name = "S", value_parser = some_seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = some_seconds)]
     pub seconds: Option<Duration>,
     /// The file to write; standard output without it
     #[arg(short, long, value_name = "PATH")]
