@@ -145,12 +145,12 @@ const RARE: &[(&str, &str)] = &[
     ("janggi", "5k3/4c4/3C5/p8/9/9/9/9/9/4K4 b"),
     ("janggi", "5k3/9/3C5/p8/9/9/9/9/9/4K4 b"),
     // Seven pieces on a line, along which one goes from edge to edge unless another is in its way.
-    ("lines_of_action", "1MMMMMMM/M6M/M6M/M1m4M/M2M3M/M4m1M/M6M/MMMMMMM1 b"),
-    ("lines_of_action", "1MMMmMMM/M6M/M6M/M1m4m/m2M3M/M4m1M/M6M/MMMmMMM1 b"),
-    ("lines_of_action", "M2m4/1M4M1/2M2M2/3MM3/m2MM2M/2M2M2/1M4M1/M7 b"),
-    ("lines_of_action", "M2m4/1M4M1/2M2M2/3mM3/m2mM2M/2M2M2/1M4M1/M7 b"),
-    ("lines_of_action", "3m3M/1M4M1/2M2M2/3MM3/m2MM2M/2M2M2/1M4M1/7M b"),
-    ("lines_of_action", "3m3M/1M4M1/2M2M2/3mM3/m2mM2M/2M2M2/1M4M1/7M b"),
+    ("lines_of_action", "1MMMMMMM/M6M/M6M/M1m4M/M2M3M/M4m1M/M6M/MMMMMMM1 w"),
+    ("lines_of_action", "1MMMmMMM/M6M/M6M/M1m4m/m2M3M/M4m1M/M6M/MMMmMMM1 w"),
+    ("lines_of_action", "M2m4/1M4M1/2M2M2/3MM3/m2MM2M/2M2M2/1M4M1/M7 w"),
+    ("lines_of_action", "M2m4/1M4M1/2M2M2/3mM3/m2mM2M/2M2M2/1M4M1/M7 w"),
+    ("lines_of_action", "3m3M/1M4M1/2M2M2/3MM3/m2MM2M/2M2M2/1M4M1/7M w"),
+    ("lines_of_action", "3m3M/1M4M1/2M2M2/3mM3/m2mM2M/2M2M2/1M4M1/7M w"),
 ];
 
 /// A state and its legal moves.
