@@ -154,23 +154,27 @@ pub(crate) fn repeats_and_promotes(name: &Name, again: Span) -> Diagnostic {
 }
 
 pub(crate) fn again_with_royal(again: Span, royal: Span) -> Diagnostic {
-    Diagnostic::at(AGAIN_WITH_ROYAL, again, "multi-captures are not supported together with royal pieces")
-        .label(royal, "these are royal")
-        .help("check detection does not look through the captures of one move; remove `again` or `royal`")
+    let why = "check detection does not look through the captures of one move; remove `again` or `royal`";
+    with_royal(Diagnostic::at(AGAIN_WITH_ROYAL, again, unsupported("multi-captures")), royal, why)
 }
 
 pub(crate) fn counted_with_royal(at: Span, royal: Span) -> Diagnostic {
-    let message = "moves by a number of pieces are not supported together with royal pieces";
-    Diagnostic::at(NOT_WITH_ROYAL, at, message)
-        .label(royal, "these are royal")
-        .help("check detection looks at the squares of a move alone; give the length, or remove `royal`")
+    let why = "check detection looks at the squares of a move alone; give the length, or remove `royal`";
+    with_royal(Diagnostic::at(NOT_WITH_ROYAL, at, unsupported("moves by a number of pieces")), royal, why)
 }
 
 pub(crate) fn over_own_with_royal(at: Span, royal: Span) -> Diagnostic {
-    let message = "moves over own pieces are not supported together with royal pieces";
-    Diagnostic::at(NOT_WITH_ROYAL, at, message)
-        .label(royal, "these are royal")
-        .help("check detection does not look through pieces; write `over empty`, or remove `royal`")
+    let why = "check detection does not look through pieces; write `over empty`, or remove `royal`";
+    with_royal(Diagnostic::at(NOT_WITH_ROYAL, at, unsupported("moves over own pieces")), royal, why)
+}
+
+fn unsupported(moves: &str) -> String {
+    format!("{moves} are not supported together with royal pieces")
+}
+
+/// The mistake with the place of the royal pieces, and why moves are not supported together with them.
+fn with_royal(mistake: Diagnostic, royal: Span, why: &str) -> Diagnostic {
+    mistake.label(royal, "these are royal").help(why)
 }
 
 /// `word` is about moves that capture several pieces; `none` tells that there are none.

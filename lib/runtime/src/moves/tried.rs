@@ -10,7 +10,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     /// Whether captures remove pieces around them.
     #[inline]
     pub(super) fn has_blasts(&self) -> bool {
-        G::FEATURES.blasts && self.tables.state().is_some_and(|state| state.effects.has_blasts)
+        self.tables.state().is_some_and(|state| state.effects.has_blasts)
     }
 
     /// Whether a pseudo-legal move of the side to move leaves its royal pieces safe, and what it must not leave is not left.
