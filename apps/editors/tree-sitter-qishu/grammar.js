@@ -64,8 +64,8 @@ module.exports = grammar({
     variant_body: ($) =>
       seq("{", optional($.unknown), repeat(choice($._open, seq($._closed, optional($.unknown)))), "}"),
     _closed: ($) =>
-      choice($.title, $.source, $.published, alias($.replace_closed, $.replace), ...kinds($).closed),
-    _open: ($) => choice($.must, $.replace, $.remove, ...kinds($).open),
+      choice($.title, $.source, $.published, alias($.replace_closed, $.replace), $.remove, ...kinds($).closed),
+    _open: ($) => choice($.must, $.replace, ...kinds($).open),
     replace: ($) => seq("replace", choice(...kinds($).open)),
     replace_closed: ($) => seq("replace", choice(...kinds($).closed)),
 
