@@ -143,7 +143,7 @@ module.exports = grammar({
     end: ($) =>
       prec.dynamic(
         1,
-        seq("end", optional($._label), field("outcome", choice("win", "lose", "draw")), "if", optional($.phrase)),
+        seq("end", optional($._label), field("outcome", choice("win", "lose", "draw")), optional(seq("for", field("side", $.name))), "if", optional($.phrase)),
       ),
     value: ($) => seq(choice("value", "worth"), optional($._label), $._piece_names, optional($.phrase)),
     square_value: ($) =>

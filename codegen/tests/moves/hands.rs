@@ -53,6 +53,31 @@ fn captures_come_into_the_hand_and_drops_leave_it() {
 }
 
 #[test]
+fn a_piece_in_hand_is_dropped_as_another_one() {
+    let statements = "piece pawn P { count 0..2 on ranks 1..3 in hand } piece rook R { count 0..2 anywhere }
+        move rook slides along file, rank  move pawn steps forward into ranks 1..3
+        move rook drops for pawn into ranks 1..2  move pawn drops  hold pawn, rook as pawn";
+    let model = small(statements, "k3/4/4/K3[Pp]");
+    let game = games::interpreter(&model);
+    // Two of the eight squares are the king's and the one before it.
+    let texts = drops(&game, "k3/4/P3/K3[P] w");
+    assert_eq!(texts.iter().filter(|text| text.starts_with('R')).count(), 6, "{texts:?}");
+    assert_eq!(texts.iter().filter(|text| text.starts_with('P')).count(), 10, "{texts:?}");
+    assert_eq!(drops(&game, "k3/4/P3/K3[] w"), [""; 0], "nothing is in hand");
+    let before = state(&game, "k3/4/4/K3[P] w");
+    let legal = game.legal_moves(&before);
+    let mv = legal.iter().find(|mv| game.rules.move_text(mv, &before.position) == "R@d2").expect("a rook is dropped");
+    let after = game.after(&before, mv);
+    assert_eq!(game.rules.state_text(&after), "k3/4/3R/K3[] b - - 1 1");
+    // The rook comes back as a pawn where it is captured.
+    let before = state(&game, "4/4/2kR/K3[] b");
+    let legal = game.legal_moves(&before);
+    let mv =
+        legal.iter().find(|mv| game.rules.move_text(mv, &before.position) == "c2d2").expect("the rook is captured");
+    assert_eq!(game.rules.state_text(&game.after(&before, mv)), "4/4/3k/K3[p] w - - 0 2");
+}
+
+#[test]
 fn a_full_hand_stays_full() {
     let statements = "piece rook R { count 0..1 anywhere in hand } hold rook move rook slides along file, rank";
     let model = small(statements, "k3/4/4/Kr2[R]");

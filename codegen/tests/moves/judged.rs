@@ -42,6 +42,8 @@ const WORDS: &[&str] = &[
     "must capture most",
     "must drop\n",
     "must drop king",
+    "drops for",
+    "win for white",
     "then drops",
     "behind",
     "rides",

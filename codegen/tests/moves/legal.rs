@@ -16,7 +16,7 @@ use qishu_counting::questions::legal::{LegalQuestions, NumberedLegal};
 use qishu_counting::questions::material::with_material;
 use qishu_counting::system::Statistic;
 use qishu_moves::interpret::Interpreter;
-use qishu_rules::{Game, Kind, Piece, PieceTypeId, SideId};
+use qishu_rules::{Game, Kind, Motion, MoveRule, Over, Piece, PieceTypeId, SideId};
 use qishu_runtime::frontier::X;
 use qishu_spec_lang::Model;
 
@@ -128,7 +128,8 @@ proptest! {
 }
 
 /// The game with one royal piece type of each side, since random games have few. Blasts are left out, and checks may be
-/// given: both change what is legal in ways that are not counted.
+/// given: both change what is legal in ways that are not counted. So are moves by numbers of pieces and over own ones, which
+/// the language refuses beside royal pieces.
 pub(super) fn with_royal(model: &Model, royal: usize) -> Model {
     let mut with = model.clone();
     let names = model.rules.non_value_type_ids().map(|id| model.rules.piece_type(id).name.clone());
@@ -138,6 +139,15 @@ pub(super) fn with_royal(model: &Model, royal: usize) -> Model {
     if let Some(game) = &mut with.game {
         game.royal = model.rules.piece_type_ids().filter(is_royal).collect::<Vec<_>>().into();
         game.must_not_check = false;
+        let is_refused = |one: &&MoveRule| {
+            let over = match &one.motion {
+                Motion::Leaps { over, .. } | Motion::Slides { over, .. } => over,
+                Motion::CountedLeaps { .. } => return true,
+                _ => return false,
+            };
+            matches!(over, Over::Without(_))
+        };
+        game.move_rules = game.move_rules.iter().filter(|one| !is_refused(one)).cloned().collect::<Vec<_>>().into();
         game.effects = game.effects.iter().filter(|effect| !effect.is_blast).cloned().collect::<Vec<_>>().into();
     }
     with

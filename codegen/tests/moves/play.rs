@@ -71,3 +71,15 @@ fn quiet_plies_end_a_game() {
     assert_eq!(outcome("chess", "k7/8/8/8/8/8/P7/K7 w - - 99 60", &["a2a3"]), None);
     assert_eq!(outcome("chess", "k7/8/8/8/8/8/P7/K7 w - - 99 60", &["a1b1"]), Some(GameOutcome::Draw));
 }
+
+/// An end for one side has the same winner, whichever side is to move.
+#[test]
+fn an_outcome_may_be_that_of_one_side() {
+    let there_and_back = ["e1e2", "a5a4", "e2e1", "a4a5"].repeat(3);
+    let start = "k4/5/5/5/4K[] w";
+    assert_eq!(outcome("minishogi", start, &there_and_back), Some(GameOutcome::Lose), "black is to move");
+    let after = [&["e1e2"][..], &["a5a4", "e2e1", "a4a5", "e1e2"].repeat(3)].concat();
+    let mut outcomes = outcomes("minishogi", start, &after);
+    assert_eq!(outcomes.remove(12), Some(GameOutcome::Lose));
+    assert_eq!(outcomes.pop(), Some(Some(GameOutcome::Win)), "white is to move");
+}

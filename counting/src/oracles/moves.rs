@@ -165,11 +165,11 @@ impl PiecesOnBoard<'_> {
 
     fn drop(&self, one: &MoveRule, moves: &mut BTreeSet<Move>) {
         let board = &self.rules.board;
-        let Motion::Drops { falling, ref limit, next_to_own, flipping, .. } = one.motion else { return };
+        let Motion::Drops { hand, falling, ref limit, next_to_own, flipping, .. } = one.motion else { return };
         let standing =
             |on: &Squares| on.iter().filter(|&square| self.piece_type_on(square) == Some(one.piece_type)).count();
-        let is_left = match self.in_hand(one.piece_type) {
-            Some(in_hand) => in_hand > 0,
+        let is_left = match hand {
+            Some(hand) => self.in_hand(hand).is_some_and(|number| number > 0),
             None => standing(board.squares()) < *self.rules.piece_type(one.piece_type).count.end() as usize,
         };
         if !is_left {

@@ -105,14 +105,14 @@ impl PackedMoves {
                     _ => Some(outcome.for_the_other()),
                 }
             }
-            PackedMoveEnd::NoMove { in_check, balance, outcome } => {
+            PackedMoveEnd::NoMove { in_check, balance, outcomes } => {
                 let number =
                     |pieces: &[usize]| pieces.iter().map(|&piece| board.of_piece[piece].count_ones()).sum::<u32>();
                 let holds = balance.as_ref().is_none_or(|(pieces, more)| {
                     let (own, other) = (number(&pieces[side]), number(&pieces[1 - side]));
                     if *more { own > other } else { own < other }
                 });
-                ((!in_check || self.in_check(board, side)) && holds).then_some(*outcome)
+                ((!in_check || self.in_check(board, side)) && holds).then_some(outcomes[side])
             }
         };
         self.ends.iter().find_map(applies).unwrap_or(GameOutcome::Draw)

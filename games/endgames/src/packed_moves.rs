@@ -4,7 +4,7 @@ use std::ops::{Range, RangeInclusive};
 
 use qishu_moves::plan::has_landings;
 use qishu_moves::pseudo_moves::{PieceOfSide, PieceSet, PseudoMove, PseudoMoves};
-use qishu_rules::{Board, Ending, Game, GameOutcome, PromotionTiming, Rules, SquareId, Squares};
+use qishu_rules::{Board, Ending, Game, GameOutcome, PromotionTiming, Rules, SideId, SquareId, Squares};
 
 use super::pieces::BoardPieces;
 use super::unsolvable::{Unsolvable, unless_refused};
@@ -82,8 +82,8 @@ pub enum PackedMoveEnd {
         in_check: bool,
         /// The pieces of each side whose numbers are compared, and whether the side to move needs more of them or fewer.
         balance: Option<([Vec<usize>; 2], bool)>,
-        /// The outcome for the side to move.
-        outcome: GameOutcome,
+        /// The outcome for each side to move.
+        outcomes: [GameOutcome; 2],
     },
 }
 
@@ -177,7 +177,7 @@ impl PackedMoves {
             must_drop: [0, 1].map(|side| {
                 of_side(side, &|piece| {
                     let piece = &pseudo_moves.pieces[piece];
-                    !piece.is_held && game.must_drop.contains(&piece.piece_type)
+                    piece.hand.is_none() && game.must_drop.contains(&piece.piece_type)
                 })
             }),
             has_landings: has_landings(pseudo_moves),
@@ -193,7 +193,7 @@ impl PackedMoves {
         };
         for piece in 0..pieces {
             // The hands are empty.
-            let is_held = pseudo_moves.pieces[piece].is_held;
+            let is_held = pseudo_moves.pieces[piece].hand.is_some();
             let drops = packed_moves.lay(if is_held { &[] } else { pseudo_moves.from(piece, None) });
             packed_moves.drops.push(drops);
             for square in 0..squares {
@@ -383,7 +383,8 @@ fn ends(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) -> Vec<PackedMov
                 };
                 ([0, 1].map(of), balance.more)
             });
-            Some(PackedMoveEnd::NoMove { in_check, balance, outcome: end.outcome })
+            let outcomes = [0, 1].map(SideId).map(|to_move| end.outcome_for(to_move, to_move));
+            Some(PackedMoveEnd::NoMove { in_check, balance, outcomes })
         }
         Ending::Line(ref rows) => {
             let ids =

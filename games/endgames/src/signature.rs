@@ -62,7 +62,7 @@ impl MaterialSignature {
         let has_all = |pieces: &[Piece]| pieces.iter().all(|piece| piece.number().is_some_and(has));
         let is_other = |(number, piece): (usize, &PieceOfSide)| {
             let is_captured = has(number) && piece.held_as.is_some() && !piece.is_royal;
-            is_captured || piece.has_limited_drops && !piece.is_held
+            is_captured || piece.has_limited_drops && piece.hand.is_none()
         };
         pseudo_moves.pieces.iter().enumerate().any(is_other)
             || pseudo_moves.passing.iter().any(|capture| has(capture.piece.into()) && has_type(capture.piece_type))
@@ -189,7 +189,7 @@ impl MaterialSignature {
     fn after_drop(&self, pseudo_moves: &PseudoMoves, pseudo_move: &PseudoMove) -> Option<MaterialSignature> {
         let piece = pseudo_moves.pieces[usize::from(pseudo_move.piece)];
         // The hands are empty.
-        if piece.is_held {
+        if piece.hand.is_some() {
             return None;
         }
         let same = pseudo_moves.pieces.iter().zip(&self.0).filter(|(other, _)| other.piece_type == piece.piece_type);

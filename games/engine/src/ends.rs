@@ -42,8 +42,7 @@ pub fn without_a_look_at_moves(
                 if *by_checks { path.checking_since(first) } else { Some(SideId(to_move as u32)) }
             }
         }?;
-        let own = whose.index() == to_move;
-        Some(AppliedEnd { statement, outcome: if own { end.outcome } else { end.outcome.for_the_other() } })
+        Some(AppliedEnd { statement, outcome: end.outcome_for(SideId(to_move as u32), whose) })
     })
 }
 
@@ -59,6 +58,7 @@ pub fn without_moves(
         let state = position.state();
         end.ending.awaits_reply(rules, &state.position, state.to_move)
     };
+    let to_move = position.state().to_move;
     game.ends.iter().enumerate().find_map(|(statement, end)| match &end.ending {
         Ending::Count { .. } => {
             lacks_reply(end).then(|| AppliedEnd { statement, outcome: end.outcome.for_the_other() })
@@ -66,7 +66,7 @@ pub fn without_moves(
         Ending::NoMove { in_check: only_in_check, balance } if !only_in_check || in_check => balance
             .iter()
             .all(|balance| holds(balance, rules, position))
-            .then_some(AppliedEnd { statement, outcome: end.outcome }),
+            .then(|| AppliedEnd { statement, outcome: end.outcome_for(to_move, to_move) }),
         _ => None,
     })
 }

@@ -205,7 +205,8 @@ mod tests {
             groups: list![],
         };
         let ending = Ending::Line(PieceRows { length: 3, axes: BoardAxes::ALL, lines: list![] });
-        let end = GameEnd { name: "".into(), outcome: GameOutcome::Win, ending, origin: Origin::at("x.rules:1") };
+        let end =
+            GameEnd { name: "".into(), outcome: GameOutcome::Win, side: None, ending, origin: Origin::at("x.rules:1") };
         let game = Game { ends: List::from(vec![end]), ..Game::default() };
         assert_eq!(rows_through(&rules, &game), [3, 2, 3, 2, 4, 2, 3, 2, 3]);
     }

@@ -323,8 +323,8 @@ impl<'r> Interpreter<'r> {
     fn drop(&self, position: &[Piece], side: SideId, moves: &mut BTreeSet<Move>) {
         for (number, piece) in self.pseudo_moves.pieces.iter().enumerate().filter(|(_, piece)| piece.side == side) {
             let on_board = || self.on_board(position).map(|(_, piece)| *piece);
-            let is_left = match self.rules.in_hand(piece.piece_type, position) {
-                Some(number) => number > 0,
+            let is_left = match piece.hand {
+                Some(hand) => self.rules.in_hand(hand, position).is_some_and(|number| number > 0),
                 None => self.number_of(on_board(), piece.piece_type) < piece.most as usize,
             };
             if !is_left {

@@ -48,7 +48,7 @@ impl<'r> Lowering<'r> {
                 side: piece_type.side,
                 is_royal,
                 most: *piece_type.count.end(),
-                is_held: rules.can_be_in_hand(kind.piece_type),
+                hand: game.hand_of(kind.piece_type),
                 held_as: game.held_as(kind.piece_type),
                 flipped_as: flipped_as(kind.piece_type),
                 has_limited_drops: game.move_rules.iter().any(limits),

@@ -38,14 +38,18 @@ impl<'i> Play<'i> {
     /// applies to a side without a move.
     pub fn outcome(&self) -> Option<GameOutcome> {
         let (end, whose) = self.end(|| !self.game.legal_moves(self.state()).is_empty())?;
-        Some(if whose == self.state().to_move { end.outcome } else { end.outcome.for_the_other() })
+        Some(end.outcome_for(self.state().to_move, whose))
     }
 
     /// The first end of the game that applies, and the side whose outcome it states. `has_moves` is only called where
     /// it matters.
     pub fn end(&self, has_moves: impl Fn() -> bool) -> Option<(&'i GameEnd, SideId)> {
         let game: &'i Game = self.game.game;
-        game.ends.iter().find_map(|end| Some((end, self.ended(&end.ending, &has_moves)?)))
+        let applied = |end: &'i GameEnd| {
+            let whose = self.ended(&end.ending, &has_moves)?;
+            Some((end, end.side.unwrap_or(whose)))
+        };
+        game.ends.iter().find_map(applied)
     }
 
     /// The side whose outcome it is, if this end applies.

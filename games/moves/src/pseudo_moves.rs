@@ -89,8 +89,8 @@ pub struct PieceOfSide {
     pub is_royal: bool,
     /// The count limit of its type, which restricts drops that do not come from the hand.
     pub most: u32,
-    /// Whether it is dropped from the hand.
-    pub is_held: bool,
+    /// The type that its drops take from the hand, if they take any.
+    pub hand: Option<PieceTypeId>,
     /// The type that its capture puts in hand, if any.
     pub held_as: Option<PieceTypeId>,
     /// The piece of the other side that it becomes when it is flipped, if any move flips it.

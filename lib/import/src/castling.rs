@@ -106,7 +106,9 @@ impl<'g> CastlingReader<'g> {
         let (path, with_path) = ([piece.square, at(file)?], [with.square, at(file + inward)?]);
         let kind = |piece: &OpeningPiece| self.settings.kinds.iter().position(|kind| kind.name == piece.kind.name);
         let castling = OpeningCastling { wing, piece: kind(piece)?, path, with: kind(with)?, with_path };
-        let is_free = piece.square != with.square && !self.goes(piece, path[1]);
+        // The squares of both pieces tell it where they are neighbours.
+        let is_told = piece.square.file.abs_diff(path[1].file) <= 1 || !self.goes(piece, path[1]);
+        let is_free = piece.square != with.square && is_told;
         (is_free && self.is_royal_alone(piece)).then_some(castling)
     }
 
@@ -119,7 +121,7 @@ impl<'g> CastlingReader<'g> {
             };
             ways.iter_mut().for_each(turned);
         }
-        piece.square == to || ways.iter().any(|way| targets(self.grid, way, piece.square).contains(&to))
+        ways.iter().any(|way| targets(self.grid, way, piece.square).contains(&to))
     }
 
     /// Whether the side has no royal piece but this one: with others, the program castles with one of those.

@@ -28,7 +28,8 @@ impl CountedEnds {
         let by_draws = game.has_ways(|ability| ability.quiet)
             && (settings.number("nFoldRule") > 1 || settings.number("nMoveRule") > 0);
         let stuck = settings.flag("stalematePieceCount") && settings.outcome("stalemateValue").is_none();
-        CountedEnds { stuck, material: material && (!game.counts_pieces() || by_draws), full }
+        let material = material && game.wins_draws().is_none() && (!game.counts_pieces() || by_draws);
+        CountedEnds { stuck, material, full }
     }
 
     /// The ends of a side that cannot move, by numbers of pieces; empty if these do not matter.
@@ -45,6 +46,15 @@ impl CountedEnds {
 }
 
 impl ImportedGame<'_> {
+    /// The side that wins all draws, if one does.
+    pub fn wins_draws(&self) -> Option<usize> {
+        match self.settings.word("materialCounting") {
+            "whitedrawodds" => Some(0),
+            "blackdrawodds" => Some(1),
+            _ => None,
+        }
+    }
+
     /// Whether a drawn game is the win of the side with more pieces.
     fn counts_pieces(&self) -> bool {
         self.settings.word("materialCounting") == "unweighted"

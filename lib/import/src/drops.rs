@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use qishu_rules::{Adjacency, BoardAxis, Mapping};
-use qishu_spec_lang::ast::{HeadingKind, LineLimit, Lines, Motion, MoveRule, WrittenHeading};
+use qishu_spec_lang::ast::{HeadingKind, LineLimit, Lines, Motion, MoveRule, Name, WrittenHeading};
 use qishu_spec_lang::sources::Span;
 
 use crate::beside::Beside;
 use crate::left_out::{LeftOut, RulesPart};
-use crate::side::Side;
+use crate::side::{HELD, Side};
 use crate::words::WORDS;
 
 impl Side<'_> {
@@ -16,6 +16,14 @@ impl Side<'_> {
     pub fn drops(&self, role: usize, left_out: &mut BTreeSet<LeftOut>) -> Option<MoveRule> {
         let game = self.game;
         let is_laid = game.beside == Beside::Laid && game.is_begun_beside(self.side, role);
+        if let Some(held) = game.laid_as(self.side, role) {
+            let onto = game.drops_on(self.side, held).intersection(&self.army().goings[role].settled);
+            return (!onto.is_empty()).then(|| MoveRule {
+                for_held: Some(Name::unplaced(HELD)),
+                into: (onto != self.army().reached[role]).then(|| self.region(&onto)),
+                ..Motion::Drops(None).into()
+            });
+        }
         if !is_laid && game.beside != Beside::Endless && !game.can_be_in_hand(self.side, role) {
             return None;
         }

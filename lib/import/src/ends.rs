@@ -12,7 +12,7 @@ use crate::collinear::collinear;
 use crate::counted::CountedEnds;
 use crate::extinction;
 use crate::left_out::{LeftOut, RulesPart};
-use crate::pieces::Pieces;
+use crate::pieces::{Pieces, SIDE_NAMES};
 
 /// The statements about the end, in the order of their precedence.
 pub fn ends(
@@ -86,9 +86,9 @@ pub fn ends(
         }
         (true, Some(mate), Some(stalemate)) if mate != stalemate => {
             ends.push(end("mate", mate, no_move(Some(Span::NOWHERE))));
-            ends.push(end("stalemate", stalemate, no_move(None)));
+            ends.push(stalemated(game, "stalemate", stalemate));
         }
-        (_, _, Some(stalemate)) => ends.push(end("", stalemate, no_move(None))),
+        (_, _, Some(stalemate)) => ends.push(stalemated(game, "", stalemate)),
         _ => leave_out("the result for a side that cannot move"),
     }
     if has_royal && settings.flag("perpetualCheckIllegal") {
@@ -97,7 +97,11 @@ pub fn ends(
     }
     match (settings.number("nFoldRule"), settings.outcome("nFoldValue")) {
         (0 | 1, _) => {}
-        (times, Some(outcome)) => ends.push(end("", outcome, Ending::Repeats(times.into(), None))),
+        (times, Some(GameOutcome::Draw)) => ends.push(drawn(game, "", Ending::Repeats(times.into(), None))),
+        (times, Some(outcome)) => {
+            let side = settings.flag("nFoldValueAbsolute").then_some(0);
+            ends.push(for_side(side, end("", outcome, Ending::Repeats(times.into(), None))));
+        }
         (_, None) => leave_out("what becomes of repetitions"),
     }
     ends.extend(plies(game, pieces, &mut leave_out));
@@ -113,9 +117,31 @@ fn end(name: &str, outcome: GameOutcome, ending: Ending) -> GameEnd {
     GameEnd {
         name: Some(name).filter(|name| !name.is_empty()).map(Name::unplaced),
         outcome,
+        side: None,
         ending,
         span: Span::NOWHERE,
     }
+}
+
+/// The end of a side that cannot move.
+fn stalemated(game: &ImportedGame<'_>, name: &str, outcome: GameOutcome) -> GameEnd {
+    match outcome {
+        GameOutcome::Draw => drawn(game, name, no_move(None)),
+        _ => end(name, outcome, no_move(None)),
+    }
+}
+
+/// A draw, or the win of the side that wins all draws.
+fn drawn(game: &ImportedGame<'_>, name: &str, ending: Ending) -> GameEnd {
+    match game.wins_draws() {
+        Some(side) => for_side(Some(side), end(name, GameOutcome::Win, ending)),
+        None => end(name, GameOutcome::Draw, ending),
+    }
+}
+
+/// An end whose outcome is always that of a side, if one is given.
+fn for_side(side: Option<usize>, end: GameEnd) -> GameEnd {
+    GameEnd { side: side.map(|side| Name::unplaced(SIDE_NAMES[side])), ..end }
 }
 
 /// The ends on certain squares. If the squares differ from side to side, so do the pieces. Where the second side may reply,
@@ -174,5 +200,5 @@ fn plies(game: &ImportedGame<'_>, pieces: &Pieces, leave_out: &mut impl FnMut(&s
     let drops = game.beside == Beside::Laid || game.beside.has_hands();
     let moving = moving.iter().flat_map(|&role| pieces.names(role)).collect();
     let (plies, balance) = (moves.saturating_mul(2).into(), None);
-    Some(end("", GameOutcome::Draw, Ending::Quiet { plies, drops, promotions, moving, balance }))
+    Some(drawn(game, "", Ending::Quiet { plies, drops, promotions, moving, balance }))
 }

@@ -24,11 +24,13 @@ pub fn left_out(game: &ImportedGame<'_>) -> Vec<(RulesPart, &'static str)> {
     some.into_iter().filter(|one| one.0).map(|(_, part, what)| (part, what)).collect()
 }
 
-/// Whether pieces in hand can also be dropped as what they are promoted to.
+/// Whether pieces in hand can also be dropped as what they are promoted to, and captured ones do not turn back, or such
+/// drops depend on a file.
 fn is_laid_as_a_form(game: &ImportedGame<'_>) -> bool {
     let has_form = |role: usize| {
         let is_in_hand = SIDES.into_iter().any(|side| game.can_be_in_hand(side, role));
-        is_in_hand && game.settings.pair("promotedPieceType", game.kind(role)).is_some()
+        let is_plain = game.beside == Beside::Captives && game.drop_limit(role).is_none();
+        is_in_hand && !is_plain && game.settings.pair("promotedPieceType", game.kind(role)).is_some()
     };
     game.settings.flag("dropPromoted") && (0..game.roles.len()).any(has_form)
 }

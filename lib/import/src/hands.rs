@@ -31,6 +31,14 @@ impl ImportedGame<'_> {
         region.intersection(&self.armies[side].goings[role].settled)
     }
 
+    /// The role in hand as which a promoted form is dropped, if a side drops its pieces as this form.
+    pub fn laid_as(&self, side: usize, form: usize) -> Option<usize> {
+        let (settings, role) = (self.settings, self.roles[form]);
+        let is_pair = settings.pair("promotedPieceType", &settings.kinds[role.kind]);
+        let is_dropped = role.is_form() && is_pair.is_some_and(|pair| pair.name == self.kind(form).name);
+        (settings.flag("dropPromoted") && is_dropped && self.can_be_in_hand(side, role.kind)).then_some(role.kind)
+    }
+
     /// The maximum number of a kind of piece on a file for drops there, if there is one.
     pub fn drop_limit(&self, role: usize) -> Option<u32> {
         let is_limited = self.settings.has("dropNoDoubled", self.kind(role));

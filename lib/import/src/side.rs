@@ -46,10 +46,11 @@ pub struct SidePiece {
     pub goal: Option<Region>,
 }
 
-/// Placeholders in moves for the names of the pieces that move alike, of any side, and of the other side. The names are known only after
-/// both sides have been compared.
+/// Placeholders in moves for the names of the pieces that move alike, of any side, and of the other side, and of the piece
+/// that a promoted form is in a hand. The names are known only after both sides have been compared.
 pub const ALL: &str = "{all}";
 pub const ENEMY: &str = "{enemy}";
+pub const HELD: &str = "{held}";
 
 /// One side of a game.
 pub struct Side<'g> {

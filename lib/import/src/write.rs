@@ -22,7 +22,7 @@ use crate::mistake::Fault;
 use crate::pieces::{Pieces, SIDE_NAMES};
 use crate::rights;
 use crate::settings::{SIDES, Settings};
-use crate::side::{ALL, ENEMY, SidePiece, SidePromotion};
+use crate::side::{ALL, ENEMY, HELD, SidePiece, SidePromotion};
 
 /// The maximum columns of a line of comment.
 const WIDTH: usize = 120;
@@ -218,6 +218,9 @@ impl RulesWriter<'_> {
             }
             if let Some(Arrival::Enemy { pieces, .. }) = &mut one.arrival {
                 named(pieces);
+            }
+            if let Some(held) = one.for_held.as_mut().filter(|held| held.text == HELD) {
+                *held = self.pieces.name(self.game.roles[kind].kind, side);
             }
             Definition::MoveRule(Box::new(one))
         };

@@ -50,14 +50,19 @@ fn each_side_castles_by_the_rights_of_the_opening() {
         ]
     );
     assert_eq!(said(":chess]\ncastling = false", &castling).len(), 1);
+    // The king may also step to the square of castling: the squares of both pieces tell which it is.
+    assert_eq!(
+        said(":chess]\ncastlingKingsideFile = f\nstartFen = 4k2r/8/8/8/8/8/8/4K2R w Kk - 0 1", &castling)[2],
+        "move king castles from e1 to f1 with rook from h1 to e1 by right short"
+    );
 }
 
 #[test]
 fn castling_without_words_is_told() {
     for lines in [
         "oppositeCastling = true",
-        // The king steps to the square of castling, too.
-        "castlingKingsideFile = f",
+        // The king slides to the square of castling, too.
+        "customPiece1 = a:R\ncastlingKingPiece = a\nstartFen = 4a2r/8/8/8/8/8/8/4A2R w Kk - 0 1",
         // The sides have the same right in different ways.
         "startFen = 3k3r/8/8/8/8/8/8/4K2R w Kk - 0 1",
     ] {

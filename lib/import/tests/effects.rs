@@ -145,9 +145,26 @@ fn a_side_without_a_move_counts_its_pieces() {
     let all = "pawn or knight or bishop or rook or queen or commoner";
     assert_eq!(said(lines, "end lose"), [format!("end lose if no move with more {all}")]);
     let material = (RulesPart::Ends, "that the pieces are counted at the end");
-    for lines in ["materialCounting = unweighted", "materialCounting = janggi", "materialCounting = whitedrawodds"] {
+    for lines in ["materialCounting = unweighted", "materialCounting = janggi"] {
         assert!(told(&imported(&format!("[one:chess]\n{lines}"))).contains(&material), "{lines}");
     }
     let full = (RulesPart::Ends, "that a full board ends the game");
     assert!(told(&imported("[one:chess]\nadjudicateFullBoard = true")).contains(&full));
+}
+
+#[test]
+fn one_side_wins_all_draws_or_loses_by_repetition() {
+    let draws = "[one:chess]\nmaterialCounting = blackdrawodds";
+    assert_eq!(
+        said(draws, "end"),
+        [
+            "end mate: lose if no move in check",
+            "end stalemate: win for black if no move",
+            "end win for black if 3 repeats",
+            "end win for black if 100 plies without capture or moving pawn",
+        ]
+    );
+    assert_eq!(said(&draws.replace("black", "white"), "end win for white").len(), 2);
+    let repeated = "[one:chess]\nnFoldValue = loss\nnFoldValueAbsolute = true";
+    assert_eq!(said(repeated, "end lose for"), ["end lose for white if 3 repeats"]);
 }

@@ -206,11 +206,29 @@ fn promotions_of_the_base_remain() {
 }
 
 #[test]
+fn pieces_are_dropped_as_their_promoted_forms() {
+    let zone = format!("{SMALL}promotedPieceType = p:g\npromotionRegionWhite = *5\npromotionRegionBlack = *1\n");
+    assert_eq!(said(&zone, "move shogi_pawn_as_gold drops"), [""; 0]);
+    let both = format!("{zone}dropPromoted = true");
+    assert_eq!(said(&both, "move shogi_pawn_as_gold drops"), ["move shogi_pawn_as_gold drops for shogi_pawn"]);
+    // The squares are those of the pawn.
+    let own_half = format!("{both}\ndropRegionWhite = *1 *2\ndropRegionBlack = *5 *4");
+    assert_eq!(
+        said(&own_half, "move shogi_pawn_as_gold drops"),
+        ["move shogi_pawn_as_gold drops for shogi_pawn into ranks 1..2"]
+    );
+}
+
+#[test]
 fn promotions_without_words_are_told() {
     let zone = format!("{SMALL}promotedPieceType = p:g\npromotionRegionWhite = *5\npromotionRegionBlack = *1\n");
     let (positions, moves) = (RulesPart::Positions, RulesPart::Moves);
     for (lines, part, what) in [
-        (format!("{zone}dropPromoted = true"), moves, "that pieces are laid as what they are promoted to"),
+        (
+            format!("{zone}dropPromoted = true\ndropNoDoubled = p"),
+            moves,
+            "that pieces are laid as what they are promoted to",
+        ),
         (format!("{zone}dropLoop = true"), positions, "that promoted pieces stay promoted in the hand"),
         (format!("{zone}promotedPieceType = g:r"), positions, "that promoted pieces are promoted again"),
         (

@@ -77,6 +77,8 @@ pub struct MoveRule {
     pub without_reversal: Option<Span>,
     /// The word `passing`.
     pub passing: Option<Span>,
+    /// The piece in hand that a drop takes instead of one of its own type: `for stone`.
+    pub for_held: Option<Name>,
     /// The limit of the dropped pieces on lines: `at most 1 per file`.
     pub drop_limit: Option<LineLimit>,
     /// The word `touching` or `beside` of a drop: a neighbour of the square must be a piece of the same side.
@@ -307,6 +309,8 @@ pub struct GameEnd {
     pub name: Option<Name>,
     /// The result.
     pub outcome: GameOutcome,
+    /// The side whose result it is, if it is always the same: `for white`.
+    pub side: Option<Name>,
     /// The condition for the end.
     pub ending: Ending,
     /// The statement.

@@ -146,6 +146,7 @@ impl From<Motion> for MoveRule {
             next_to_own: None,
             flipping: None,
             without_mate: None,
+            for_held: None,
             then_drop: None,
             span: Span::NOWHERE,
         }

@@ -343,3 +343,9 @@ pub(crate) fn listed_lines(name: &Name, place: &str) -> Diagnostic {
     Diagnostic::at(LISTED_LINES, name.span, message)
         .help("steps, slides, jumps, leaps of one leg and rows go along listed lines")
 }
+
+/// An outcome for a side by its name, where it cannot be that of one side alone, or is that of another one.
+pub(crate) fn outcome_of_no_side(side: &Name, why: &str) -> Diagnostic {
+    Diagnostic::at(OUTCOME_OF_NO_SIDE, side.span, format!("the outcome cannot be that of `{}`: {why}", side.text))
+        .help("remove `for` and the side; it may stand with `no move`, `repeats` and `plies without capture`")
+}

@@ -106,6 +106,7 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
         }
         one.pieces.iter().chain(between).chain(arrived_on).for_each(|piece| names.piece(piece));
         [&one.from, &one.into, &one.within].into_iter().flatten().for_each(|region| names.region(region));
+        one.for_held.iter().for_each(|piece| names.piece(piece));
         one.drop_limit.iter().for_each(|limit| names.lines(&limit.per));
         if let Some(then_drop) = &one.then_drop {
             names.piece(&then_drop.piece);
@@ -132,6 +133,7 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
         std::iter::once(&promotion.region).chain(&promotion.from).for_each(|region| names.region(region));
     }
     for end in spec.ends() {
+        end.side.iter().for_each(|side| names.side(side, &[]));
         match &end.ending {
             Ending::Quiet { moving, balance, .. } => {
                 moving.iter().for_each(|piece| names.piece(piece));

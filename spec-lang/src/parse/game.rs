@@ -57,6 +57,7 @@ impl Parser<'_> {
                 .and_then(|again| child(&again, Rule::without_reversal))
                 .map(|words| self.span(&words)),
             passing: child(&verb, Rule::passing).map(|passing| self.span(&passing)),
+            for_held: self.optional(&verb, Rule::for_held, Self::child_name)?,
             drop_limit: self.optional(&verb, Rule::drop_limit, Self::limit)?,
             next_to_own: child(&verb, Rule::next_to_own)
                 .and_then(|words| child(&words, Rule::near))
@@ -234,7 +235,8 @@ impl Parser<'_> {
             },
             _ => return None,
         };
-        Some(GameEnd { name: self.label(pair)?, outcome, ending, span: self.span(pair) })
+        let side = self.optional(pair, Rule::for_side, Self::child_name)?;
+        Some(GameEnd { name: self.label(pair)?, outcome, side, ending, span: self.span(pair) })
     }
 
     fn balance(&mut self, pair: &Pair<Rule>) -> Option<Balance> {

@@ -191,6 +191,7 @@ pub(crate) fn name(rule: Rule) -> Option<&'static str> {
         Rule::exception => "`but`",
         Rule::arrival => "`to empty`, `onto enemy` or `onto passed`",
         Rule::then_drop => "`then drops`",
+        Rule::for_held | Rule::for_side => "`for`",
         Rule::staying => "a piece on a square",
         Rule::straight => "`from`",
         Rule::by_right => "`by right`",

@@ -27,7 +27,8 @@ impl Display for Royal {
 impl Display for MoveRule {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, "move{} {} {}", label(self.name.as_ref()), commas(&self.pieces), self.motion)?;
-        write!(f, "{}{}", part(" over ", self.over.as_ref()), part(" ", self.arrival.as_ref()))?;
+        write!(f, "{}{}", part(" for ", self.for_held.as_ref()), part(" over ", self.over.as_ref()))?;
+        f.write_str(&part(" ", self.arrival.as_ref()))?;
         write!(f, "{}{}", part(" from ", self.from.as_ref()), part(" into ", self.into.as_ref()))?;
         write!(f, "{}{}", part(" within ", self.within.as_ref()), words_if(self.again.is_some(), " again"))?;
         f.write_str(words_if(self.without_reversal.is_some(), " without reversal"))?;
@@ -157,7 +158,8 @@ impl Display for Promotion {
 
 impl Display for GameEnd {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "end{} {} if {}", label(self.name.as_ref()), self.outcome.word(), self.ending)
+        let (label, side) = (label(self.name.as_ref()), part(" for ", self.side.as_ref()));
+        write!(f, "end{label} {}{side} if {}", self.outcome.word(), self.ending)
     }
 }
 

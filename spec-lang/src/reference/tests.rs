@@ -60,6 +60,8 @@ fn a_word_within_a_statement_has_the_meaning_that_it_has_there() {
         ("in", "piece", "`in hand`"),
         ("count", "piece", "`count NUMBERS`: the number of pieces"),
         ("repeats", "end", "`draw if 3 repeats`"),
+        ("for", "end lose", "With `for` and a side"),
+        ("for", "move rook drops", "With `for` and a piece"),
         ("keep", "board", "With `keep` and a region"),
         ("shade", "show", "`shade on` a region: these squares are darker"),
     ] {

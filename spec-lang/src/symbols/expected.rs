@@ -71,6 +71,8 @@ fn by_word_before(text: &str, lexemes: &[Lexeme]) -> Option<Expectation> {
     let kinds = match (word, NamedThing::of_word(word)) {
         ("extends", _) => vec![SymbolKind::Variant],
         ("of", _) => vec![SymbolKind::Side],
+        ("for", _) if before == "drops" => vec![SymbolKind::Thing(NamedThing::PieceType)],
+        ("for", _) if matches!(before, "win" | "lose") => vec![SymbolKind::Side],
         ("along", _) => return Some(Expectation { words: parse::LINES.to_vec(), kinds: Vec::new() }),
         ("per", _) => {
             // A pattern has copies for squares, too.

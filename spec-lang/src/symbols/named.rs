@@ -240,6 +240,7 @@ impl SymbolFinder<'_> {
                     castling.right.iter().for_each(|name| self.add(right, SymbolRole::Use, name));
                 }
                 [&one.from, &one.into, &one.within].into_iter().flatten().for_each(|region| self.region(region));
+                one.for_held.iter().for_each(|piece| self.piece(piece));
                 one.drop_limit.iter().for_each(|limit| self.lines(&limit.per));
                 if let Some(then_drop) = &one.then_drop {
                     self.piece(&then_drop.piece);
@@ -267,20 +268,23 @@ impl SymbolFinder<'_> {
                 promotion.pieces.iter().chain(&promotion.becomes).for_each(|piece| self.piece(piece));
                 std::iter::once(&promotion.region).chain(&promotion.from).for_each(|region| self.region(region));
             }
-            Definition::End(end) => match &end.ending {
-                Ending::Quiet { moving, balance, .. } => {
-                    moving.iter().for_each(|piece| self.piece(piece));
-                    balance.iter().for_each(|balance| self.balance(balance));
+            Definition::End(end) => {
+                end.side.iter().for_each(|side| self.side(side));
+                match &end.ending {
+                    Ending::Quiet { moving, balance, .. } => {
+                        moving.iter().for_each(|piece| self.piece(piece));
+                        balance.iter().for_each(|balance| self.balance(balance));
+                    }
+                    Ending::Count { pieces, region, .. } => {
+                        pieces.iter().for_each(|piece| self.piece(piece));
+                        region.iter().for_each(|region| self.region(region));
+                    }
+                    Ending::NoMove { balance, .. } => balance.iter().for_each(|balance| self.balance(balance)),
+                    Ending::Line(_, lines) => self.written_lines(lines),
+                    Ending::Groups(demand) => self.demand(demand),
+                    Ending::Repeats(..) | Ending::Checks(_) => {}
                 }
-                Ending::Count { pieces, region, .. } => {
-                    pieces.iter().for_each(|piece| self.piece(piece));
-                    region.iter().for_each(|region| self.region(region));
-                }
-                Ending::NoMove { balance, .. } => balance.iter().for_each(|balance| self.balance(balance)),
-                Ending::Line(_, lines) => self.written_lines(lines),
-                Ending::Groups(demand) => self.demand(demand),
-                Ending::Repeats(..) | Ending::Checks(_) => {}
-            },
+            }
             Definition::PieceValue(piece_value) => {
                 piece_value.pieces.iter().for_each(|piece| self.piece(piece));
                 if let Bonus::On(_, region) | Bonus::Targets(_, Some(region)) = &piece_value.bonus {

@@ -49,7 +49,7 @@
     "backward" "behind" "beside" "between" "blast" "board" "both" "budget" "but" "by" "called" "cap" "capture"
     "captured" "castles" "chain" "chance" "check" "checks" "count" "diagonal" "diagonals" "draw" "drop" "drops"
     "empty" "enclosed" "end" "enemy" "every" "exactly" "extends" "faces" "falling" "fewer" "file" "files" "flip"
-    "flipping" "forbid" "forward" "from" "game" "gap" "give" "given" "group" "groups" "hand" "have" "hold" "if"
+    "flipping" "for" "forbid" "forward" "from" "game" "gap" "give" "given" "group" "groups" "hand" "have" "hold" "if"
     "in" "interactions" "into" "joined" "jumps" "keep" "language" "layer" "leaps" "least" "leave" "leftward"
     "line" "lines" "lose" "marks" "mate" "mirror" "more" "most" "move" "moving" "must" "no" "not" "of" "on"
     "onto" "or" "over" "own" "partition" "passed" "passes" "passing" "path" "per" "piece" "pieces" "plies"

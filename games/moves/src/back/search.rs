@@ -171,8 +171,9 @@ impl<'a> Retracting<'a> {
         let mut before = after.to_vec();
         before[pseudo_move.to.index()] = Piece::NONE;
         let Some(from) = pseudo_move.from else {
-            let dropped = self.game.pseudo_moves.pieces[usize::from(pseudo_move.piece)].piece_type;
-            self.game.rules.add_in_hand(dropped, 1, &mut before);
+            if let Some(hand) = self.game.pseudo_moves.pieces[usize::from(pseudo_move.piece)].hand {
+                self.game.rules.add_in_hand(hand, 1, &mut before);
+            }
             return self.check(&before);
         };
         if before[from.index()] != Piece::NONE {

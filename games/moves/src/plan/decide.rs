@@ -264,8 +264,9 @@ impl Decision<'_> {
             return None;
         }
         // Pieces from the hand are limited by what is there.
-        let matters =
-            |limit: &PieceLimit| !pseudo_moves.pieces[piece].is_held && (limit.most as usize) < pseudo_moves.squares;
+        let matters = |limit: &PieceLimit| {
+            pseudo_moves.pieces[piece].hand.is_none() && (limit.most as usize) < pseudo_moves.squares
+        };
         let limit = Some(self.limit(piece)).filter(matters);
         Some(Dropping { table: self.table(drops(&self.rules.board, &dropped), piece), limit })
     }

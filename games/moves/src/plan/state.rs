@@ -100,7 +100,7 @@ impl StatePlanner<'_> {
     fn hand(&self, piece_type: PieceTypeId) -> HandShape {
         let captured = self.pieces_that(|piece| piece.held_as == Some(piece_type));
         let most = *self.rules.piece_type(piece_type).count.end();
-        HandShape { piece_type, most, captured, dropped: self.pieces_of(piece_type) }
+        HandShape { piece_type, most, captured, dropped: self.pieces_that(|piece| piece.hand == Some(piece_type)) }
     }
 
     /// The conditions of drops. A type with conditions has one statement.

@@ -101,8 +101,9 @@ impl<'p> Induction<'p> {
         let extent = self.sum(&terms);
         let is_of_piece = |piece: u16| self.pseudo_moves.pieces[usize::from(piece)].piece_type == piece_type;
         let makes_one = |pseudo_move: &PseudoMove| pseudo_move.becomes.iter().copied().any(is_of_piece);
+        let is_supplied = |pseudo_move: &PseudoMove| pseudo_move.from.is_none() && self.hand_of(pseudo_move).is_none();
         let is_limited =
-            |pseudo_move: &&PseudoMove| (pseudo_move.from.is_none() || pseudo_move.by_chance) && makes_one(pseudo_move);
+            |pseudo_move: &&PseudoMove| (is_supplied(pseudo_move) || pseudo_move.by_chance) && makes_one(pseudo_move);
         if self.rules.can_be_in_hand(piece_type) || !self.used().any(|pseudo_move| is_limited(&pseudo_move)) {
             return extent;
         }
@@ -128,6 +129,11 @@ impl<'p> Induction<'p> {
         // Of several, the first.
         let worst = self.used().map(change).max().filter(|&worst| worst > 0)?;
         self.used().find(|pseudo_move| change(pseudo_move) == worst)
+    }
+
+    /// The type that a drop takes from the hand.
+    fn hand_of(&self, pseudo_move: &PseudoMove) -> Option<PieceTypeId> {
+        self.pseudo_moves.pieces[usize::from(pseudo_move.piece)].hand
     }
 
     fn used(&self) -> impl Iterator<Item = &PseudoMove> {
@@ -182,8 +188,11 @@ impl<'p> Induction<'p> {
         let piece_type = |piece: usize| self.pseudo_moves.pieces[piece].piece_type;
         let mover = |becomes: usize| match (pseudo_move.from, piece_type(pseudo_move.piece.into()), piece_type(becomes))
         {
-            (None, _, arrives) if self.rules.can_be_in_hand(arrives) => MoveChange::NONE,
-            (None, _, arrives) => MoveChange::of_one(terms, arrives, 1),
+            (None, _, arrives) => match self.hand_of(pseudo_move) {
+                Some(hand) if hand == arrives => MoveChange::NONE,
+                Some(hand) => MoveChange::of_one(terms, hand, -1).then(MoveChange::of_one(terms, arrives, 1)),
+                None => MoveChange::of_one(terms, arrives, 1),
+            },
             (_, before, after) if before == after => MoveChange::NONE,
             (_, before, after) => MoveChange::of_one(terms, before, -1).then(MoveChange::of_one(terms, after, 1)),
         };

@@ -102,8 +102,8 @@ fn reserves(board: &Board, pseudo_moves: &PseudoMoves, used: &[usize]) -> Vec<St
             .iter()
             .zip(&reached)
             .all(|(piece, squares)| piece.piece_type == piece_type || squares.is_empty());
-        let PieceOfSide { most, is_held, .. } = pseudo_moves.pieces[places[0].0];
-        let number = if stays && !is_held { board.size().min(most as usize) } else { board.size() };
+        let PieceOfSide { most, hand, .. } = pseudo_moves.pieces[places[0].0];
+        let number = if stays && hand.is_none() { board.size().min(most as usize) } else { board.size() };
         Starter { at: None, number, reached }
     };
     reserves.into_iter().map(starter).collect()

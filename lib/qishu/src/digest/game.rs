@@ -63,8 +63,11 @@ pub(super) fn write(game: &Game, text: &mut DigestText) {
         text.statement("then-drops", &fields);
     }
     promotions.iter().for_each(|promotion| write_promotion(promotion, text));
-    for GameEnd { name: _, outcome, ending, origin: _ } in &**ends {
-        text.statement("end", &[("outcome", outcome), ("if", ending)]);
+    for GameEnd { name: _, outcome, side, ending, origin: _ } in &**ends {
+        let mut fields: Vec<(&str, &dyn DigestValue)> = vec![("outcome", outcome)];
+        fields.extend(side.as_ref().map(|side| ("for", side as &dyn DigestValue)));
+        fields.push(("if", ending));
+        text.statement("end", &fields);
     }
 }
 
@@ -110,6 +113,11 @@ fn write_move_rule(rule: &MoveRule, text: &mut DigestText) {
     ];
     if !special.is_empty() {
         fields.push(("special", &special));
+    }
+    if let Motion::Drops { hand: Some(hand), .. } = motion
+        && hand != piece_type
+    {
+        fields.push(("for", hand));
     }
     text.statement("move", &fields);
 }
@@ -191,7 +199,7 @@ impl DigestValue for Motion {
             }
             Motion::Rides { legs } => Tagged("rides", &[legs]).append(text),
             Motion::Slides { bearings, over } => Tagged("slides", &[bearings, over]).append(text),
-            Motion::Drops { falling, limit, next_to_own, flipping, without_mate } => {
+            Motion::Drops { hand: _, falling, limit, next_to_own, flipping, without_mate } => {
                 let limit = limit.as_ref().map(|DropLimit { most, lines }| LimitedLines { most: *most, lines });
                 let near = next_to_own.map(adjacency);
                 match (&limit, without_mate, &near, flipping) {

@@ -118,6 +118,8 @@ impl Minimax<'_> {
         let mut facts = Vec::new();
         self.position.list(false, &mut facts);
         let quiet = self.position.quiet_plies();
+        let to_move = self.position.state().to_move;
+        let outcome_to_move = |end: &qishu::rules::GameEnd| end.outcome_for(to_move, to_move);
         let ended = self.game.ends.iter().find_map(|end| match &end.ending {
             ending @ (qishu::rules::Ending::Line(_)
             | qishu::rules::Ending::Groups(_)
@@ -127,14 +129,14 @@ impl Minimax<'_> {
                 let lacks_reply = facts.is_empty() && ending.awaits_reply(self.rules, &state.position, state.to_move);
                 let other = lacks_reply.then_some(qishu::rules::Game::other(state.to_move));
                 let side = ending.side_in(self.rules, &state.position, state.to_move).or(other)?;
-                Some(if side == state.to_move { end.outcome } else { end.outcome.for_the_other() })
+                Some(end.outcome_for(state.to_move, side))
             }
             qishu::rules::Ending::NoMove { in_check, balance } => {
                 let applies = facts.is_empty() && (!*in_check || self.position.in_check());
-                (applies && balance.iter().all(|one| self.holds(one))).then_some(end.outcome)
+                (applies && balance.iter().all(|one| self.holds(one))).then(|| outcome_to_move(end))
             }
             qishu::rules::Ending::QuietPlies { plies, balance, .. } => {
-                (quiet >= *plies && balance.iter().all(|one| self.holds(one))).then_some(end.outcome)
+                (quiet >= *plies && balance.iter().all(|one| self.holds(one))).then(|| outcome_to_move(end))
             }
             qishu::rules::Ending::Repeats { .. } => None,
         });

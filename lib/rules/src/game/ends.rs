@@ -10,6 +10,9 @@ pub struct GameEnd {
     pub name: Text,
     /// The result of the game; [`Ending`] defines the side whose outcome it is.
     pub outcome: GameOutcome,
+    /// The side whose outcome it is in place of that which [`Ending`] defines. Only ends of
+    /// [the side to move](Ending::is_of_side_to_move) have one.
+    pub side: Option<SideId>,
     /// The condition.
     pub ending: Ending,
     /// Where the statement is.
@@ -131,6 +134,14 @@ impl Balance {
     }
 }
 
+impl GameEnd {
+    /// The outcome for a side, where the condition applies to `whose`.
+    #[must_use]
+    pub fn outcome_for(&self, side: SideId, whose: SideId) -> GameOutcome {
+        if self.side.unwrap_or(whose) == side { self.outcome } else { self.outcome.for_the_other() }
+    }
+}
+
 impl Game {
     /// The number of checks that ends the game, if checks are counted.
     #[must_use]
@@ -143,6 +154,12 @@ impl Game {
 }
 
 impl Ending {
+    /// Whether the outcome is that of the side to move, rather than of a side of which the condition is true.
+    #[must_use]
+    pub const fn is_of_side_to_move(&self) -> bool {
+        matches!(self, Ending::NoMove { .. } | Ending::QuietPlies { .. } | Ending::Repeats { by_checks: false, .. })
+    }
+
     /// Whether a position and the side to move decide it alone, without the moves and the past; those after a reply depend
     /// on the moves in some positions.
     #[must_use]

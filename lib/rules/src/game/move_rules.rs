@@ -74,9 +74,11 @@ pub enum Motion {
         /// The condition on the squares between: [`Over::Empty`] or [`Over::One`].
         over: Over,
     },
-    /// Onto the board: from the hand, if pieces of the type can be in hand; otherwise while fewer pieces of the type are
-    /// on the board than its maximum.
+    /// Onto the board.
     Drops {
+        /// The type that the drop takes from the hand: that of the piece or another one. Without it, the piece comes from a
+        /// supply, while fewer pieces of the type are on the board than its maximum.
+        hand: Option<PieceTypeId>,
         /// The direction in which the piece falls until the edge or a piece stops it. A square from which it could fall
         /// further is no square of arrival.
         falling: Option<Direction>,

@@ -197,7 +197,8 @@ impl Move {
 
 impl Rules {
     /// A move as text. It has the squares of departure and arrival as in `h3e3`, and all squares on the way in multiple
-    /// captures. The lower-case symbol of a promoted piece follows, and then [what follows](Move::following_text), as in
+    /// captures. For castling they are those of the first piece, or the two squares of departure if that piece stays or
+    /// goes to a neighbouring square, as it may otherwise. The lower-case symbol of a promoted piece follows, and then [what follows](Move::following_text), as in
     /// `d1d7,d7g7`. A drop is `X@b2`, and a pass is `pass`.
     #[must_use]
     pub fn move_text(&self, mv: &Move, position: &[Piece]) -> String {
@@ -211,7 +212,12 @@ impl Rules {
         let moved = match mv {
             Move::Pass => "pass".to_owned(),
             Move::Drop { piece, to, .. } => format!("{}@{}", self.symbol(*piece, letters), square(*to)),
-            Move::Go { .. } | Move::Castle { .. } => {
+            Move::Castle { path: [from, to], with_path: [with, _] } => {
+                let [start, end] = [*from, *to].map(|id| self.board.square(id));
+                let is_far = start.file.abs_diff(end.file).max(start.rank.abs_diff(end.rank)) > 1;
+                square(*from) + &square(if is_far { *to } else { *with })
+            }
+            Move::Go { .. } => {
                 let squares: String = mv.squares().into_iter().map(square).collect();
                 let promoted = mv.promoted(position).map(|piece| self.symbol(piece, letters).to_lowercase());
                 squares + &promoted.unwrap_or_default()

@@ -232,8 +232,9 @@ impl Game {
         }
         if let Move::Drop { piece, .. } = mv
             && let Some(kind) = rules.kinds().find(|kind| kind.piece == *piece)
+            && let Some(hand) = self.hand_of(kind.piece_type)
         {
-            rules.add_in_hand(kind.piece_type, -1, position);
+            rules.add_in_hand(hand, -1, position);
         }
         mv.make(position);
         let changes = self.effects_after(rules, position, mv);

@@ -1,7 +1,8 @@
 //! Ends of a game.
 
 use qishu_rules::{
-    Balance, BoardAxes, ChecksGiven, CountedSides, Ending, GameEnd, LayerId, List, PieceRows, PieceTypeId,
+    Balance, BoardAxes, ChecksGiven, CountedSides, Ending, GameEnd, GameOutcome, LayerId, List, PieceRows, PieceTypeId,
+    SideId,
 };
 
 use super::GameReader;
@@ -26,9 +27,23 @@ impl GameReader<'_, '_> {
                 self.report.add(|| catalogue::end_repeated(statement.span, *first));
             }
             let (name, origin) = (text_of(statement.name.as_ref()), self.sources.origin(statement.span));
-            ends.push((GameEnd { name, outcome: statement.outcome, ending, origin }, statement.span));
+            let side = statement.side.as_ref().and_then(|side| self.side_of_outcome(side, statement.outcome, &ending));
+            ends.push((GameEnd { name, outcome: statement.outcome, side, ending, origin }, statement.span));
         }
         ends.into_iter().map(|(end, _)| end).collect()
+    }
+
+    /// The side whose outcome an end always states. A draw is that of both, and the outcome of some ends is that of the
+    /// side to which they apply.
+    fn side_of_outcome(&mut self, name: &ast::Name, outcome: GameOutcome, ending: &Ending) -> Option<SideId> {
+        let side = self.roster.side(&name.text).map(SideId)?;
+        if outcome == GameOutcome::Draw {
+            self.report.add(|| catalogue::outcome_of_no_side(name, "a draw is the outcome of both sides"));
+        } else if !ending.is_of_side_to_move() {
+            let why = "the outcome is that of the side to which the condition applies";
+            self.report.add(|| catalogue::outcome_of_no_side(name, why));
+        }
+        Some(side)
     }
 
     fn ending(&mut self, statement: &ast::GameEnd, checks: Option<LayerId>) -> Option<Ending> {
@@ -114,7 +129,7 @@ impl GameReader<'_, '_> {
     }
 
     /// Whether pieces of a type can be in hand.
-    fn is_ever_held(&self, piece: PieceTypeId) -> bool {
+    pub(super) fn is_ever_held(&self, piece: PieceTypeId) -> bool {
         !self.roster.piece(piece).written.in_hand.is_empty()
     }
 

@@ -51,11 +51,25 @@ impl GameReader<'_, '_> {
             self.report_lacking(name, side);
             return None;
         };
-        if self.roster.pieces[held.index()].written.in_hand.is_empty() {
+        if !self.is_ever_held(held) {
             self.report.add_once(|| catalogue::never_in_hand(name));
             return None;
         }
         Some(held)
+    }
+
+    /// The type that a piece's drops by a statement take from the hand: the one it names, or the piece's own if that can
+    /// be in hand. The outer `None` is for a mistake.
+    pub(super) fn hand_of_drop(
+        &mut self,
+        statement: &ast::MoveRule,
+        side: u32,
+        piece: PieceTypeId,
+    ) -> Option<Option<PieceTypeId>> {
+        match &statement.for_held {
+            Some(held) => self.held(held, side).map(Some),
+            None => Some(Some(piece).filter(|&piece| self.is_ever_held(piece))),
+        }
     }
 
     /// Reports pieces with a conditional drop and another one.
@@ -65,7 +79,8 @@ impl GameReader<'_, '_> {
             let is_limited = statement.drop_limit.is_some()
                 || statement.next_to_own.is_some()
                 || statement.flipping.is_some()
-                || statement.without_mate.is_some();
+                || statement.without_mate.is_some()
+                || statement.for_held.is_some();
             for name in &statement.pieces {
                 match stated.insert(&name.text, (statement, is_limited)) {
                     Some((other, was_limited)) if is_limited || was_limited => {

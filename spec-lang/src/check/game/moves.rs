@@ -207,7 +207,7 @@ impl GameReader<'_, '_> {
         let seen = |squares: &Squares| self.grid.seen_by(side, squares);
         let motion = match motion {
             Verb::Castles(castling) => self.castling_of(castling, side)?,
-            _ => self.motion(statement, motion, side)?,
+            _ => self.motion(statement, motion, side, piece)?,
         };
         Some(MoveRule {
             name: text_of(statement.name.as_ref()),
@@ -227,7 +227,7 @@ impl GameReader<'_, '_> {
         })
     }
 
-    fn motion(&self, statement: &ast::MoveRule, motion: &Verb, side: u32) -> Option<Motion> {
+    fn motion(&mut self, statement: &ast::MoveRule, motion: &Verb, side: u32, piece: PieceTypeId) -> Option<Motion> {
         let over = match &statement.over {
             Some(ast::Over::Pieces(hurdle)) => self.hurdle(hurdle, side),
             Some(ast::Over::NoEnemy(_)) => Over::Without(self.pieces_but(1 - side, &[]).into()),
@@ -250,6 +250,7 @@ impl GameReader<'_, '_> {
             Verb::Rides(legs) => Motion::Rides { legs: self.legs_of(side, legs) },
             Verb::Slides(bearings) => Motion::Slides { bearings: self.bearings_of(side, bearings), over },
             Verb::Drops(falling, limit) => Motion::Drops {
+                hand: self.hand_of_drop(statement, side, piece)?,
                 falling: self.seen_by(side, falling.as_slice()).first().copied(),
                 limit: limit.as_ref().map(|limit| DropLimit {
                     lines: limit.lines.iter().map(|line| self.grid.seen_by(side, line)).collect(),

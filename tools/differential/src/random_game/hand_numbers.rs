@@ -19,10 +19,11 @@ pub struct DrawnHands {
     pub must_drop: Option<u8>,
 }
 
-/// The conditions of a drop: the most pieces on lines of a kind, a neighbour of its side, and whether it has to flip a
-/// piece or may mate.
+/// The conditions of a drop: the piece that it takes from the hand, if it is another one, the most pieces on lines of a
+/// kind, a neighbour of its side, and whether it has to flip a piece or may mate.
 #[derive(Clone, Debug)]
 pub struct GameDrop {
+    pub for_held: Option<u8>,
     pub limit: Option<(u8, u8)>,
     pub next_to_own: Option<bool>,
     pub flipping: bool,
@@ -36,8 +37,15 @@ pub fn draft() -> impl Strategy<Value = DrawnHands> {
     let drop = || {
         let limit = option::weighted(0.4, (1..=2u8, 0..LINES.len() as u8));
         let near = option::weighted(0.2, any::<bool>());
-        let drop = (limit, near, prop::bool::weighted(0.9), any::<bool>()).prop_map(
-            |(limit, next_to_own, flipping, without_mate)| GameDrop { limit, next_to_own, flipping, without_mate },
+        let for_held = option::weighted(0.4, 0..4u8);
+        let drop = (for_held, limit, near, prop::bool::weighted(0.9), any::<bool>()).prop_map(
+            |(for_held, limit, next_to_own, flipping, without_mate)| GameDrop {
+                for_held,
+                limit,
+                next_to_own,
+                flipping,
+                without_mate,
+            },
         );
         option::weighted(0.8, drop)
     };

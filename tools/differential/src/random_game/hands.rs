@@ -14,8 +14,8 @@ impl GameNumbers {
 
     /// The statements about hands.
     pub(super) fn hand_statements(&self, has_royal: bool) -> Vec<String> {
-        let drops = self.hands.drops.iter().enumerate().filter(|(index, _)| self.is_held(*index));
-        let drops = drops.filter_map(|(index, drop)| Some(self.dropped(index, drop.as_ref()?, has_royal)));
+        let drops = self.hands.drops.iter().enumerate().filter(|(index, _)| *index < self.piece_types.len());
+        let drops = drops.filter_map(|(index, drop)| self.dropped(index, drop.as_ref()?, has_royal));
         self.holdings().into_iter().chain(drops).collect()
     }
 
@@ -36,9 +36,9 @@ impl GameNumbers {
         let mut left = (1u8 << self.piece_types.len()) - 1;
         let mut lines = Vec::new();
         for &(captured, held) in &self.hands.holdings {
-            let is_possible = |held: usize| self.is_held(held) && self.piece_types[held].owner.is_none();
-            let held = held.map(|held| usize::from(held) % self.piece_types.len()).filter(|&held| is_possible(held));
-            let alike = |piece: &usize| held.is_some() || is_possible(*piece);
+            let held =
+                held.map(|held| usize::from(held) % self.piece_types.len()).filter(|&held| self.is_held_by_both(held));
+            let alike = |piece: &usize| held.is_some() || self.is_held_by_both(*piece);
             let pieces: Vec<usize> = members(u64::from(captured & left)).map(usize::from).filter(alike).collect();
             let names: Vec<&str> = pieces.iter().map(|&piece| NAMES[piece]).collect();
             if names.is_empty() {
@@ -51,7 +51,19 @@ impl GameNumbers {
         lines
     }
 
-    fn dropped(&self, piece_type: usize, drop: &GameDrop, has_royal: bool) -> String {
+    /// Whether a piece type can be in both hands.
+    fn is_held_by_both(&self, piece_type: usize) -> bool {
+        self.is_held(piece_type) && self.piece_types[piece_type].owner.is_none()
+    }
+
+    /// The statement about drops of a piece type; `None` if it comes from no hand.
+    fn dropped(&self, piece_type: usize, drop: &GameDrop, has_royal: bool) -> Option<String> {
+        let held = drop.for_held.map(|held| usize::from(held) % self.piece_types.len());
+        let held = match held.filter(|&held| self.is_held_by_both(held)) {
+            Some(held) => format!(" for {}", NAMES[held]),
+            None if self.is_held(piece_type) => String::new(),
+            None => return None,
+        };
         let into = if self.piece_types[piece_type].is_confined { " into camp" } else { "" };
         let limit = drop.limit.map(|(most, lines)| format!(" at most {most}{}", LINES[usize::from(lines)]));
         // Mates by drops are not looked for among effects.
@@ -59,7 +71,8 @@ impl GameNumbers {
         let without_mate = if drop.without_mate && has_royal && !has_effects { " without mate" } else { "" };
         let flipping = if drop.flipping && self.has_flips() { " flipping" } else { "" };
         let near = next_to_own(drop.next_to_own);
-        format!("move {} drops{into}{near}{flipping}{}{without_mate}", NAMES[piece_type], limit.unwrap_or_default())
+        let limit = limit.unwrap_or_default();
+        Some(format!("move {} drops{held}{into}{near}{flipping}{limit}{without_mate}", NAMES[piece_type]))
     }
 
     /// The hands in the opening, where `number` counts the pieces of a type and a side on the board.

@@ -145,12 +145,13 @@ fn count_end(draft: &GameNumbers, count: &CountEnd) -> Option<String> {
 
 /// A number of quiet plies that ends the game.
 fn quiet_end(draft: &GameNumbers) -> Option<String> {
-    let (plies, drops, promotions, moving) = draft.quiet?;
+    let (plies, drops, promotions, moving, outcome) = draft.quiet?;
+    let outcome = ["draw", "win for white", "lose for black"][usize::from(outcome)];
     let (drops, promotions) = (if drops { ", drop" } else { "" }, if promotions { ", promotion" } else { "" });
     let moving = listed(&named(draft, moving));
     let moving = if moving.is_empty() { moving } else { format!(" or moving {moving}") };
     let balance = draft.groups.balance_words(draft);
-    Some(format!("end draw if {plies} plies without capture{drops}{promotions}{moving}{balance}"))
+    Some(format!("end {outcome} if {plies} plies without capture{drops}{promotions}{moving}{balance}"))
 }
 
 /// The condition that a neighbour is a piece of the same side.
