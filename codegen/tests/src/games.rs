@@ -41,6 +41,7 @@ pub const ALL: &[&str] = &[
     "gomoku",
     "antichess",
     "goro_goro_shogi",
+    "kyoto_shogi",
     "tori_shogi",
     "knightmate",
     "horde",

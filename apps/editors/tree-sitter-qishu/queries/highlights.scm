@@ -24,7 +24,7 @@
 [
   "language" "variant" "extends"
   "title" "source" "published" "board" "sides" "region" "partition" "lines" "piece" "state" "factor" "right" "cap"
-  "budget" "forbid" "require" "layer" "interactions" "start" "royal" "must" "move" "hold" "flip" "capture" "blast"
+  "budget" "for" "forbid" "require" "layer" "interactions" "start" "royal" "must" "move" "hold" "flip" "capture" "blast"
   "promote" "end" "value" "worth" "show" "symmetry" "replace" "remove"
 ] @keyword
 

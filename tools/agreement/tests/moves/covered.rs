@@ -44,6 +44,7 @@ fn games_of_people_are_compiled() {
         "jieqi",
         "jungle",
         "knightmate",
+        "kyoto_shogi",
         "lines_of_action",
         "los_alamos",
         "makruk",
