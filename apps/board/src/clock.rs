@@ -25,6 +25,21 @@ impl GameClock {
         GameClock { rules, left: [rules.main; 2], running: None }
     }
 
+    /// A clock that is stopped with these times left.
+    pub fn stopped(rules: ClockRules, left: [Duration; 2]) -> GameClock {
+        GameClock { rules, left, running: None }
+    }
+
+    /// The time control.
+    pub fn rules(&self) -> ClockRules {
+        self.rules
+    }
+
+    /// Lets the time of a player run.
+    pub fn run_for(&mut self, player: usize, now: Instant) {
+        self.running = Some((player.min(1), now));
+    }
+
     /// The increment of each move.
     pub fn increment(&self) -> Duration {
         self.rules.increment

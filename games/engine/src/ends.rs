@@ -77,17 +77,33 @@ fn holds(balance: &Balance, rules: &Rules, position: &dyn SearchedPosition) -> b
     balance.holds(rules, &state.position, state.to_move)
 }
 
-/// The outcome for the side to move: the first statement of the two ends decides. A game without moves and without such
-/// a statement is drawn.
-pub fn outcome(early: Option<AppliedEnd>, without_moves: Option<Option<AppliedEnd>>) -> Option<GameOutcome> {
+/// The end of a game that is over: the first statement of the two decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DecidedEnd {
+    /// A statement applies.
+    Stated(AppliedEnd),
+    /// The side to move has no move, and no statement covers it: the game is drawn.
+    Unstated,
+}
+
+/// What ends the game; `None` if it goes on.
+pub fn decided(early: Option<AppliedEnd>, without_moves: Option<Option<AppliedEnd>>) -> Option<DecidedEnd> {
     match (early, without_moves) {
         (None, None) => None,
-        (Some(end), None | Some(None)) => Some(end.outcome),
-        (None, Some(end)) => Some(end.map_or(GameOutcome::Draw, |end| end.outcome)),
+        (Some(end), None | Some(None)) => Some(DecidedEnd::Stated(end)),
+        (None, Some(end)) => Some(end.map_or(DecidedEnd::Unstated, DecidedEnd::Stated)),
         (Some(early), Some(Some(end))) => {
-            Some(if early.statement < end.statement { early.outcome } else { end.outcome })
+            Some(DecidedEnd::Stated(if early.statement < end.statement { early } else { end }))
         }
     }
+}
+
+/// The outcome for the side to move.
+pub fn outcome(early: Option<AppliedEnd>, without_moves: Option<Option<AppliedEnd>>) -> Option<GameOutcome> {
+    Some(match decided(early, without_moves)? {
+        DecidedEnd::Stated(end) => end.outcome,
+        DecidedEnd::Unstated => GameOutcome::Draw,
+    })
 }
 
 /// Whether the statement that applies comes after one about a side without moves.

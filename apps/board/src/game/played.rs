@@ -5,19 +5,19 @@ use qishu::engine::{EngineGame, GameLine, Sequence};
 use qishu::rules::{GameOutcome, GameState, Move, SideId};
 use qishu::{GameRecord, Moves, Notation};
 
+use super::departed::departed;
 use super::error::GameError;
+use super::notations::notations;
 use super::offered::OfferedMove;
 use super::tree::{MoveTree, ROOT};
 use super::verdict::Verdict;
-
-/// The notations in which moves are listed.
-pub const NOTATIONS: [Notation; 3] = [Notation::Squares, Notation::Wxf, Notation::Chinese];
 
 /// A game that is played, or looked back on.
 #[derive(Debug)]
 pub struct BoardGame {
     moves: Moves,
     engine_game: EngineGame,
+    notations: Vec<Notation>,
     start: GameState,
     tree: MoveTree,
     /// The current state of the place that is shown.
@@ -37,7 +37,9 @@ impl BoardGame {
             return Err(GameError::Line(wrong));
         }
         let playing = follow(&engine_game, &start, Vec::new())?;
-        Ok(BoardGame { moves, engine_game, start, tree: MoveTree::new(), playing, chance: Sequence::new(seed) })
+        let notations = notations(&moves, &moves.start()?);
+        let (tree, chance) = (MoveTree::new(), Sequence::new(seed));
+        Ok(BoardGame { moves, engine_game, notations, start, tree, playing, chance })
     }
 
     /// A recorded game, shown from its beginning.
@@ -59,9 +61,10 @@ impl BoardGame {
             let (parent, mv) = (game.tree.nodes()[node].parent, game.tree.nodes()[node].mv.clone());
             let before = &states[parent];
             let mv = mv.unwrap_or(Move::Pass);
+            let after = game.moves.after(before, &mv);
             let texts = game.texts(before, &mv);
-            states.push(game.moves.after(before, &mv));
-            game.tree.set_texts(node, texts);
+            game.tree.describe(node, texts, departed(game.moves.variant().rules(), before, &after));
+            states.push(after);
         }
         Ok(game)
     }
@@ -74,6 +77,11 @@ impl BoardGame {
     /// The game as the engine has it.
     pub fn engine_game(&self) -> &EngineGame {
         &self.engine_game
+    }
+
+    /// The notations in which its moves are listed.
+    pub fn notations(&self) -> &[Notation] {
+        &self.notations
     }
 
     /// Where it began.
@@ -123,7 +131,7 @@ impl BoardGame {
     /// The verdict of the rules, with the winner.
     #[must_use]
     pub fn verdict(&self) -> Option<Verdict> {
-        Some(Verdict::by_rules(self.outcome()?, self.to_move()))
+        Verdict::by_rules(&self.playing)
     }
 
     /// Whether the side to move is in check.
@@ -145,10 +153,12 @@ impl BoardGame {
         }
         let drawn = self.playing.drawn(index, &mut self.chance);
         let mv = self.playing.moves()[drawn].clone();
-        let texts = self.texts(&self.state(), &mv);
+        let before = self.state();
+        let texts = self.texts(&before, &mv);
         self.tree.make(mv)?;
-        self.tree.set_texts(self.tree.current(), texts);
         self.playing.go_on(drawn);
+        let departed = departed(self.moves.variant().rules(), &before, &self.state());
+        self.tree.describe(self.tree.current(), texts, departed);
         Ok(())
     }
 
@@ -197,13 +207,19 @@ impl BoardGame {
         Ok(true)
     }
 
+    /// The pieces that have left the game up to the place that is shown, by their numbers, in order.
+    pub fn departed(&self) -> Vec<usize> {
+        self.tree.way().into_iter().flat_map(|node| self.tree.nodes()[node].departed.iter().copied()).collect()
+    }
+
     /// The game as a record, without tags.
     pub fn record(&self) -> GameRecord {
         self.tree.record(self.start.clone())
     }
 
-    fn texts(&self, state: &GameState, mv: &Move) -> Vec<String> {
-        NOTATIONS.iter().map(|&notation| self.moves.move_written(mv, state, notation)).collect()
+    /// A legal move of a state in each notation of the game.
+    pub fn texts(&self, state: &GameState, mv: &Move) -> Vec<String> {
+        self.notations.iter().map(|&notation| self.moves.move_written(mv, state, notation)).collect()
     }
 }
 
@@ -269,6 +285,6 @@ mod tests {
         let again = BoardGame::of_record(game.moves().clone(), engine_game, &read, 1).expect("it is legal");
         assert_eq!(again.record(), record);
         assert_eq!(again.tree().current(), ROOT);
-        assert!(again.tree().nodes()[1..].iter().all(|node| node.texts.len() == NOTATIONS.len()));
+        assert!(again.tree().nodes()[1..].iter().all(|node| node.texts.len() == again.notations().len()));
     }
 }

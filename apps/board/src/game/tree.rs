@@ -22,8 +22,10 @@ pub struct MoveNode {
     pub children: Vec<usize>,
     /// The comment on the move.
     pub remark: String,
-    /// The move in each notation.
+    /// The move in each notation of the game.
     pub texts: Vec<String>,
+    /// The pieces that the move removed from the game, by their numbers.
+    pub departed: Vec<usize>,
 }
 
 /// All nodes of a game.
@@ -84,9 +86,9 @@ impl MoveTree {
         &self.nodes
     }
 
-    /// Sets the notations of the move that led to a node.
-    pub fn set_texts(&mut self, node: usize, texts: Vec<String>) {
-        self.nodes[node].texts = texts;
+    /// Sets the notations of the move that led to a node, and the pieces that it removed.
+    pub fn describe(&mut self, node: usize, texts: Vec<String>, departed: Vec<usize>) {
+        (self.nodes[node].texts, self.nodes[node].departed) = (texts, departed);
     }
 
     /// The number of the current node.
@@ -136,6 +138,26 @@ impl MoveTree {
         way
     }
 
+    /// The current node as the indices among the children of each node on the path: [`follow`](MoveTree::follow) leads
+    /// there in a tree of equal shape.
+    pub fn path(&self) -> Vec<usize> {
+        let index = |node: usize| {
+            let siblings = &self.nodes[self.nodes[node].parent].children;
+            siblings.iter().position(|&sibling| sibling == node).unwrap_or(0)
+        };
+        self.way().into_iter().map(index).collect()
+    }
+
+    /// The node at the end of such a path; that before the first index that is too large.
+    pub fn follow(&self, path: &[usize]) -> usize {
+        let mut node = ROOT;
+        for &index in path {
+            let Some(&child) = self.nodes[node].children.get(index) else { break };
+            node = child;
+        }
+        node
+    }
+
     /// The moves on that path.
     pub fn moves(&self) -> Vec<Move> {
         self.way().into_iter().filter_map(|node| self.nodes[node].mv.clone()).collect()
@@ -183,6 +205,6 @@ const MOST_DEPTH: usize = 60;
 
 impl MoveNode {
     fn new(mv: Option<Move>, parent: usize) -> MoveNode {
-        MoveNode { mv, parent, children: Vec::new(), remark: String::new(), texts: Vec::new() }
+        MoveNode { mv, parent, children: Vec::new(), remark: String::new(), texts: Vec::new(), departed: Vec::new() }
     }
 }

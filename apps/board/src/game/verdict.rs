@@ -1,8 +1,10 @@
-//! How a game ended, and why.
+//! How a game ended.
 
 use qishu::RecordResult;
+use qishu::engine::contest::Playing;
 use qishu::rules::{GameOutcome, SideId};
-use serde::Serialize;
+
+use super::reason::Reason;
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,18 +15,6 @@ pub struct Verdict {
     pub reason: Reason,
 }
 
-/// Why a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Reason {
-    /// The rules say so.
-    Rules,
-    /// A player resigned.
-    Resigned,
-    /// A player had no time left.
-    Time,
-}
-
 impl Verdict {
     /// The loss of a side, for the given reason.
     #[must_use]
@@ -32,14 +22,21 @@ impl Verdict {
         Verdict { winner: Some(SideId(1 - loser.0)), reason }
     }
 
-    /// The verdict of the rules on the side to move.
-    pub(super) fn by_rules(outcome: GameOutcome, to_move: SideId) -> Verdict {
-        let winner = match outcome {
-            GameOutcome::Win => Some(to_move),
-            GameOutcome::Lose => Some(SideId(1 - to_move.0)),
+    /// The draw on which the players have agreed.
+    #[must_use]
+    pub fn agreed() -> Verdict {
+        Verdict { winner: None, reason: Reason::Agreed }
+    }
+
+    /// The verdict of the rules; `None` if the game is not over.
+    pub(super) fn by_rules(playing: &Playing) -> Option<Verdict> {
+        let to_move = playing.to_move() as u32;
+        let winner = match playing.outcome()? {
+            GameOutcome::Win => Some(SideId(to_move)),
+            GameOutcome::Lose => Some(SideId(1 - to_move)),
             GameOutcome::Draw => None,
         };
-        Verdict { winner, reason: Reason::Rules }
+        Some(Verdict { winner, reason: Reason::by_rules(playing) })
     }
 
     /// The result as records write it.

@@ -22,21 +22,16 @@ const LONGEST_SETTING: usize = 100;
 const MOST_SETTINGS: usize = 100;
 
 impl GameServer {
-    /// Stores a game in its current state. A failure of the store does not stop the game.
-    pub(super) fn keep(&self, session: &mut GameSession) {
-        if session.game.tree().nodes().len() < 2 || session.is_record_closed {
-            return;
+    /// Stores the record of a game in its current state, from the first move on.
+    pub(super) fn keep_record(&self, session: &mut GameSession) -> Result<(), Refusal> {
+        if session.game.tree().nodes().len() >= 2 && !session.is_record_closed {
+            session.record = Some(self.record_of(session)?);
+            session.is_record_closed = session.verdict().is_some();
         }
-        match self.keep_record(session) {
-            Ok(id) => {
-                session.record = Some(id);
-                session.is_record_closed = session.verdict().is_some();
-            }
-            Err(refusal) => session.trouble = Some(refusal.message),
-        }
+        Ok(())
     }
 
-    fn keep_record(&self, session: &GameSession) -> Result<i64, Refusal> {
+    fn record_of(&self, session: &GameSession) -> Result<i64, Refusal> {
         let moves = session.game.moves();
         let players = session.players.map(|player| player.word().to_owned());
         let mut record = session.game.record();
@@ -70,8 +65,10 @@ impl GameServer {
     ///
     /// Refuses if there is no such record or notation.
     pub fn record_text(&self, id: i64, notation: &str) -> Result<String, Refusal> {
-        let notation: Notation = notation.parse().map_err(|_| Refusal::wrong("there is no such notation"))?;
-        let (variant, text) = self.store.record(id)?.ok_or_else(|| Refusal::absent("there is no such record"))?;
+        let notation: Notation =
+            notation.parse().map_err(|_| Refusal::wrong("no_notation", "there is no such notation"))?;
+        let (variant, text) =
+            self.store.record(id)?.ok_or_else(|| Refusal::absent("no_record", "there is no such record"))?;
         // The rules may have changed, or the variant's file may be missing now.
         let Ok(entry) = self.library.entry(&variant) else { return Ok(text) };
         let moves = entry.moves()?;
@@ -86,7 +83,7 @@ impl GameServer {
     pub fn forget_record(&self, id: i64) -> Result<(), Refusal> {
         match self.store.forget_record(id)? {
             true => Ok(()),
-            false => Err(Refusal::absent("there is no such record")),
+            false => Err(Refusal::absent("no_record", "there is no such record")),
         }
     }
 
@@ -96,7 +93,8 @@ impl GameServer {
     ///
     /// Refuses if there is no such record, or if it cannot be read.
     pub fn open_record(self: &Arc<GameServer>, id: i64) -> Result<u64, Refusal> {
-        let (variant, text) = self.store.record(id)?.ok_or_else(|| Refusal::absent("there is no such record"))?;
+        let (variant, text) =
+            self.store.record(id)?.ok_or_else(|| Refusal::absent("no_record", "there is no such record"))?;
         self.open_text(&variant, &text, Some(id))
     }
 
@@ -108,15 +106,18 @@ impl GameServer {
     pub fn open_text(self: &Arc<GameServer>, variant: &str, text: &str, id: Option<i64>) -> Result<u64, Refusal> {
         let entry = self.library.entry(variant)?;
         let moves = entry.moves()?;
-        let record: GameRecord =
-            moves.read_records(text)?.into_iter().next().ok_or_else(|| Refusal::wrong("there is no game in it"))?;
+        let record: GameRecord = moves
+            .read_records(text)?
+            .into_iter()
+            .next()
+            .ok_or_else(|| Refusal::wrong("no_record_in_it", "there is no game in it"))?;
         let seed = self.draw();
         let game = BoardGame::of_record(moves.clone(), entry.engine_game()?, &record, seed)?;
         let mut session = GameSession::new(game, [SeatedPlayer::Human; 2], None, seed);
         (session.is_paused, session.is_helped) = (true, true);
         // The stored record stays as it is, and the continuation is another game.
         (session.record, session.is_record_closed) = (id, id.is_some());
-        Ok(self.open(session))
+        self.open(session)
     }
 
     /// Enters the winner of a game as a high score.
@@ -124,19 +125,21 @@ impl GameServer {
     /// # Errors
     ///
     /// Refuses if no person has beaten the engine there, or if the name is not valid.
-    pub fn enter_high_score(&self, id: u64, name: &str) -> Result<(), Refusal> {
+    pub fn enter_high_score(self: &Arc<GameServer>, id: u64, name: &str) -> Result<(), Refusal> {
         let name = name.trim();
         let is_name = (1..=LONGEST_NAME).contains(&name.chars().count()) && !name.chars().any(char::is_control);
         if !is_name {
-            return Err(Refusal::wrong(format!("a name has 1 to {LONGEST_NAME} characters")));
+            return Err(Refusal::wrong("name_length", format!("a name has 1 to {LONGEST_NAME} characters")));
         }
         let place = self.place(id)?;
         {
             let mut session = place.lock();
-            let (beaten, moves) =
-                session.earned_high_score().ok_or_else(|| Refusal::wrong("no player has beaten the engine here"))?;
+            let (beaten, moves) = session
+                .earned_high_score()
+                .ok_or_else(|| Refusal::wrong("not_beaten", "no player has beaten the engine here"))?;
             self.store.add_high_score(name, session.game.moves().variant().name(), beaten.word(), moves)?;
             session.has_high_score = true;
+            self.keep(&mut session);
         }
         place.tell();
         Ok(())
@@ -169,7 +172,7 @@ impl GameServer {
         let is_short = |text: &str| (1..=LONGEST_SETTING).contains(&text.chars().count());
         let settings = self.store.settings()?;
         if !is_short(name) || !is_short(value) || settings.len() >= MOST_SETTINGS && !settings.contains_key(name) {
-            return Err(Refusal::wrong("this is no setting"));
+            return Err(Refusal::wrong("no_setting", "this is no setting"));
         }
         Ok(self.store.set(name, value)?)
     }

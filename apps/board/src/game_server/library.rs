@@ -15,6 +15,10 @@ use crate::session::{ShownNumber, shown};
 /// The variants that can be played.
 pub struct VariantLibrary {
     names: Vec<String>,
+    /// The variant that the user has named, which is always offered.
+    named: Option<String>,
+    /// The names of those that are games of their own.
+    games: OnceLock<Vec<String>>,
     entries: BTreeMap<String, LibraryEntry>,
 }
 
@@ -30,8 +34,9 @@ pub struct LibraryEntry {
 
 impl VariantLibrary {
     /// The variants whose rules have moves.
-    pub fn new(variants: &[Variant]) -> VariantLibrary {
-        let mut library = VariantLibrary { names: Vec::new(), entries: BTreeMap::new() };
+    pub fn new(variants: &[Variant], named: Option<&str>) -> VariantLibrary {
+        let (named, games) = (named.map(str::to_owned), OnceLock::new());
+        let mut library = VariantLibrary { names: Vec::new(), named, games, entries: BTreeMap::new() };
         for variant in variants {
             let name = variant.name().to_owned();
             if !library.entries.contains_key(&name) {
@@ -42,13 +47,28 @@ impl VariantLibrary {
         library
     }
 
-    /// The names and titles, in order.
+    /// The names, titles and sides of the games, in order, and whether their pieces have Chinese names. A variant that
+    /// plays exactly as the one that it extends, and only counts other positions, is not a game of its own.
     pub fn list(&self) -> Vec<Value> {
         let titled = |entry: &LibraryEntry| {
-            let sides: Vec<String> = entry.variant.rules().sides.iter().map(ToString::to_string).collect();
-            json!({ "name": entry.variant.name(), "title": entry.variant.title(), "sides": sides })
+            let rules = entry.variant.rules();
+            let sides: Vec<String> = rules.sides.iter().map(ToString::to_string).collect();
+            let is_named = rules.piece_types.iter().any(|piece_type| piece_type.words_in("zh").next().is_some());
+            json!({ "name": entry.variant.name(), "title": entry.variant.title(), "sides": sides, "chinese": is_named })
         };
-        self.names.iter().filter_map(|name| self.entries.get(name)).map(titled).collect()
+        let games = self.games.get_or_init(|| self.names.iter().filter(|name| self.is_game(name)).cloned().collect());
+        games.iter().filter_map(|name| self.entries.get(name)).map(titled).collect()
+    }
+
+    fn is_game(&self, name: &str) -> bool {
+        let Some(entry) = self.entries.get(name) else { return false };
+        let files = entry.variant.files();
+        let base = files.get(1).and_then(|(file, _)| self.entries.get(file.trim_end_matches(".rules")));
+        let Some(base) = base.filter(|_| self.named.as_deref() != Some(name)) else { return true };
+        match (entry.moves(), base.moves()) {
+            (Ok(own), Ok(inherited)) => own.game() != inherited.game(),
+            _ => true,
+        }
     }
 
     /// The variant of that name.
@@ -57,7 +77,7 @@ impl VariantLibrary {
     ///
     /// Refuses if there is none.
     pub fn entry(&self, name: &str) -> Result<&LibraryEntry, Refusal> {
-        self.entries.get(name).ok_or_else(|| Refusal::absent("there is no such variant"))
+        self.entries.get(name).ok_or_else(|| Refusal::absent("no_variant", "there is no such variant"))
     }
 
     /// The number of a state's position, if the numbering is known.

@@ -1,13 +1,16 @@
 //! The server: all games in play, the library of variants, and the store.
 
+mod analysing;
+mod faults;
 mod keeping;
 mod library;
 mod refusal;
+mod sessions;
 mod setup;
 mod thinking;
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -15,10 +18,8 @@ use qishu::Variant;
 use serde_json::{Value, json};
 use tokio::sync::watch;
 
-use crate::clock::GameClock;
-use crate::game::BoardGame;
 use crate::players::UciProgram;
-use crate::session::{BoardAction, GameSession, SessionView, SitRequest};
+use crate::session::{BoardAction, GameSession, SessionView};
 use crate::store::GameStore;
 
 use library::VariantLibrary;
@@ -42,15 +43,15 @@ pub struct ServerLimits {
     pub seed: u64,
 }
 
-/// The most games at once: the one that was viewed longest ago makes room.
-const MOST_SESSIONS: usize = 64;
-
 /// All games in play.
 pub struct GameServer {
     rules: ServerLimits,
     library: VariantLibrary,
     store: GameStore,
     places: Mutex<BTreeMap<u64, Arc<SharedSession>>>,
+    /// Held while a game comes back from the store.
+    restoring: Mutex<()>,
+    /// The number that is drawn next.
     next: AtomicU64,
 }
 
@@ -76,8 +77,15 @@ impl GameServer {
     /// A server without games.
     #[must_use]
     pub fn new(rules: ServerLimits, store: GameStore) -> Arc<GameServer> {
-        let library = VariantLibrary::new(&rules.variants);
-        Arc::new(GameServer { rules, library, store, places: Mutex::default(), next: AtomicU64::new(1) })
+        let library = VariantLibrary::new(&rules.variants, rules.named.as_deref());
+        Arc::new(GameServer {
+            rules,
+            library,
+            store,
+            places: Mutex::default(),
+            restoring: Mutex::new(()),
+            next: AtomicU64::new(1),
+        })
     }
 
     /// The variants and the players on offer.
@@ -95,53 +103,12 @@ impl GameServer {
         Ok(serde_json::to_value(self.library.entry(variant)?.drawing()?)?)
     }
 
-    /// Begins a game; the result is its number.
-    ///
-    /// # Errors
-    ///
-    /// Refuses if there is no such variant, or if no game can begin in this way.
-    pub fn sit_down(self: &Arc<GameServer>, request: &SitRequest) -> Result<u64, Refusal> {
-        let entry = self.library.entry(&request.variant)?;
-        let moves = entry.moves()?;
-        let start = match &request.state {
-            Some(text) => moves.parse_state(text)?,
-            None => moves.start()?,
-        };
-        let seed = self.draw();
-        let game = BoardGame::new(moves.clone(), entry.engine_game()?, start, seed)?;
-        let clock = request.clock_rules().map(GameClock::new);
-        Ok(self.open(GameSession::new(game, request.players, clock, seed)))
-    }
-
-    /// Adds a game, and removes the oldest one if there is no room.
-    fn open(self: &Arc<GameServer>, session: GameSession) -> u64 {
-        let id = self.next.fetch_add(1, Ordering::Relaxed);
-        let variant = session.game.moves().variant().name().to_owned();
-        let place = SharedSession {
-            session: Mutex::new(session),
-            version: watch::Sender::new(1),
-            seen: Mutex::new(Instant::now()),
-        };
-        let place = Arc::new(place);
-        {
-            let mut places = self.places();
-            if places.len() >= MOST_SESSIONS {
-                let oldest = places.iter().min_by_key(|(_, place)| *lock(&place.seen)).map(|(&id, _)| id);
-                oldest.and_then(|id| places.remove(&id));
-            }
-            places.insert(id, place.clone());
-        }
-        self.number_positions(&variant, &place);
-        self.think_on(&place);
-        id
-    }
-
     /// The view of a game, and its version number.
     ///
     /// # Errors
     ///
     /// Refuses if there is no such game.
-    pub fn view(&self, id: u64) -> Result<(u64, SessionView), Refusal> {
+    pub fn view(self: &Arc<GameServer>, id: u64) -> Result<(u64, SessionView), Refusal> {
         let place = self.place(id)?;
         let version = *place.version.borrow();
         let session = place.lock();
@@ -154,7 +121,7 @@ impl GameServer {
     /// # Errors
     ///
     /// Refuses if there is no such game.
-    pub fn watch(&self, id: u64) -> Result<watch::Receiver<u64>, Refusal> {
+    pub fn watch(self: &Arc<GameServer>, id: u64) -> Result<watch::Receiver<u64>, Refusal> {
         Ok(self.place(id)?.version.subscribe())
     }
 
@@ -173,6 +140,7 @@ impl GameServer {
         };
         place.tell();
         self.think_on(&place);
+        self.analyse(&place);
         Ok(acted?)
     }
 
@@ -190,20 +158,8 @@ impl GameServer {
         }
     }
 
-    fn place(&self, id: u64) -> Result<Arc<SharedSession>, Refusal> {
-        let place = self.places().get(&id).cloned();
-        let place = place.ok_or_else(|| Refusal::absent("there is no such game any more"))?;
-        *lock(&place.seen) = Instant::now();
-        Ok(place)
-    }
-
     fn places(&self) -> MutexGuard<'_, BTreeMap<u64, Arc<SharedSession>>> {
         lock(&self.places)
-    }
-
-    /// A seed that is unique within this process.
-    fn draw(&self) -> u64 {
-        qishu::engine::Sequence::new(self.rules.seed ^ self.next.load(Ordering::Relaxed) << 32).draw()
     }
 }
 

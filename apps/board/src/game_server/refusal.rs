@@ -9,6 +9,8 @@ use crate::store::StoreError;
 pub struct Refusal {
     /// The cause.
     pub kind: RefusalKind,
+    /// A name for the message, under which a page has it in other languages.
+    pub code: &'static str,
     /// A sentence, without its full stop.
     pub message: String,
 }
@@ -28,42 +30,83 @@ pub enum RefusalKind {
 
 impl Refusal {
     /// A refusal for a missing thing.
-    pub fn absent(message: &str) -> Refusal {
-        Refusal { kind: RefusalKind::Absent, message: message.to_owned() }
+    pub fn absent(code: &'static str, message: &str) -> Refusal {
+        Refusal { kind: RefusalKind::Absent, code, message: message.to_owned() }
     }
 
     /// A refusal of an invalid request.
-    pub fn wrong(message: impl Into<String>) -> Refusal {
-        Refusal { kind: RefusalKind::Wrong, message: message.into() }
+    pub fn wrong(code: &'static str, message: impl Into<String>) -> Refusal {
+        Refusal { kind: RefusalKind::Wrong, code, message: message.into() }
+    }
+
+    /// A refusal of a request that comes at a wrong time.
+    pub fn not_now(code: &'static str, message: &str) -> Refusal {
+        Refusal { kind: RefusalKind::NotNow, code, message: message.to_owned() }
+    }
+
+    fn own(message: String) -> Refusal {
+        Refusal { kind: RefusalKind::Own, code: "server", message }
     }
 }
 
 impl From<qishu::Error> for Refusal {
     fn from(error: qishu::Error) -> Refusal {
-        Refusal::wrong(error.to_string())
+        Refusal::wrong(library_code(&error), error.to_string())
+    }
+}
+
+fn library_code(error: &qishu::Error) -> &'static str {
+    match error {
+        qishu::Error::NoPosition { .. } => "no_position",
+        qishu::Error::NoMove { .. } => "no_move",
+        _ => "library",
+    }
+}
+
+fn game_code(error: &GameError) -> &'static str {
+    match error {
+        GameError::Library(error) => library_code(error),
+        GameError::Line(_) => "no_position",
+        GameError::NoMove(_) => "no_move",
+        GameError::NoNode(_) => "no_node",
+        GameError::Over => "over",
+        GameError::TooLong(_) => "too_long",
     }
 }
 
 impl From<GameError> for Refusal {
     fn from(error: GameError) -> Refusal {
-        Refusal::wrong(error.to_string())
+        Refusal::wrong(game_code(&error), error.to_string())
     }
 }
 
 impl From<ActionError> for Refusal {
     fn from(error: ActionError) -> Refusal {
-        Refusal { kind: RefusalKind::NotNow, message: error.to_string() }
+        let code = match &error {
+            ActionError::Game(error) => game_code(error),
+            ActionError::NotYours => "not_yours",
+            ActionError::Late => "late",
+            ActionError::NoSide(_) => "no_side",
+            ActionError::NoOffer => "no_offer",
+        };
+        Refusal::not_now(code, &error.to_string())
     }
 }
 
 impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Refusal {
-        Refusal { kind: RefusalKind::Own, message: error.to_string() }
+        Refusal::own(error.to_string())
     }
 }
 
 impl From<serde_json::Error> for Refusal {
     fn from(error: serde_json::Error) -> Refusal {
-        Refusal { kind: RefusalKind::Own, message: error.to_string() }
+        Refusal::own(error.to_string())
+    }
+}
+
+impl From<tokio::task::JoinError> for Refusal {
+    fn from(_: tokio::task::JoinError) -> Refusal {
+        Refusal::own("the answer was lost".to_owned())
     }
 }

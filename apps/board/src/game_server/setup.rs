@@ -6,6 +6,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::GameServer;
+use super::faults::PositionFault;
 use super::refusal::Refusal;
 
 /// A position that a person has set up.
@@ -39,7 +40,7 @@ impl GameServer {
                 let pieces = rules.pieces_of_sides().count();
                 let is_known = |piece: &Option<usize>| piece.is_none_or(|piece| piece < pieces);
                 if board.len() != rules.board.size() || !board.iter().all(is_known) || request.to_move > 1 {
-                    return Err(Refusal::wrong("this is no position of the board"));
+                    return Err(Refusal::wrong("no_position", "this is no position of the board"));
                 }
                 let mut position = vec![Piece::NONE; rules.cells()];
                 rules.set_nothing(&mut position);
@@ -51,11 +52,13 @@ impl GameServer {
             (None, Some(text)) => moves.parse_state(text)?,
             (None, None) => moves.start()?,
         };
+        let fault = PositionFault::of(moves, &state);
         Ok(json!({
             "state": moves.state_text(&state, Letters::Own),
             "board": placed(rules, &state.position),
             "to_move": state.to_move.0,
-            "wrong": moves.wrong(&state),
+            "wrong": fault.as_ref().map(PositionFault::message),
+            "fault": fault,
         }))
     }
 }

@@ -8,18 +8,20 @@ use qishu::engine::contest::Playing;
 use qishu::engine::{Control, GameLine, Level, PlayersClock};
 use qishu::rules::SideId;
 
-use super::refusal::{Refusal, RefusalKind};
+use super::refusal::Refusal;
 use super::{GameServer, SharedSession, lock};
 use crate::game::BoardGame;
-use crate::players::{Mind, SeatedPlayer, limits_of};
-use crate::session::{GameSession, SharedMind, Thought};
+use crate::players::{Choice, Mind, SeatedPlayer, limits_of};
+use crate::session::{GameSession, Purpose, SharedMind, Thought};
 
 impl GameServer {
     /// Starts a search for the player to move, unless that is a person.
     pub(super) fn think_on(self: &Arc<GameServer>, place: &Arc<SharedSession>) {
         let mut session = place.lock();
-        if let Some(side) = session.player_to_think() {
-            self.begin(place, &mut session, side, false);
+        if session.weighs_draw() && session.thought.is_none() {
+            self.begin(place, &mut session, Purpose::DrawAnswer);
+        } else if session.is_to_think() {
+            self.begin(place, &mut session, Purpose::Move);
         }
     }
 
@@ -30,44 +32,37 @@ impl GameServer {
     /// Refuses if there is no such game, if it is over, or if a search is running.
     pub fn hint(self: &Arc<GameServer>, id: u64) -> Result<(), Refusal> {
         let place = self.place(id)?;
-        let not_now = |message: &str| Err(Refusal { kind: RefusalKind::NotNow, message: message.to_owned() });
         {
             let mut session = place.lock();
             if session.thought.is_some() {
-                return not_now("a piece is thinking");
+                return Err(Refusal::not_now("thinking", "a search is running"));
             }
             if session.verdict().is_some() {
-                return not_now("the game is over");
+                return Err(Refusal::not_now("over", "the game is over"));
             }
             session.is_helped = true;
-            let side = session.game.to_move();
-            self.begin(&place, &mut session, side, true);
+            self.begin(&place, &mut session, Purpose::Hint);
         }
         place.tell();
         Ok(())
     }
 
-    /// Starts a search, for a side's move or for a hint.
-    fn begin(
-        self: &Arc<GameServer>,
-        place: &Arc<SharedSession>,
-        session: &mut GameSession,
-        side: SideId,
-        is_hint: bool,
-    ) {
-        let player = if is_hint { SeatedPlayer::Level(Level::Hard) } else { session.players[side.index()] };
-        let mind = match self.mind(session, player, side, is_hint) {
+    /// Starts a search at the place that is shown.
+    fn begin(self: &Arc<GameServer>, place: &Arc<SharedSession>, session: &mut GameSession, purpose: Purpose) {
+        let (side, is_move) = (session.game.to_move(), purpose == Purpose::Move);
+        let player = if is_move { session.players[side.index()] } else { SeatedPlayer::Level(Level::Hard) };
+        let mind = match self.mind(session, player, side, purpose) {
             Ok(mind) => mind,
             Err(why) => return session.trouble = Some(why),
         };
-        let clock = session.clock.as_ref().filter(|_| !is_hint).map(|clock| PlayersClock {
+        let clock = session.clock.as_ref().filter(|_| is_move).map(|clock| PlayersClock {
             left: clock.left(side.index(), Instant::now()),
             increment: clock.increment(),
             moves: None,
         });
         let limits = limits_of(player, self.rules.for_a_move, clock);
         let (number, control) = (self.draw_number(), Arc::new(Control::default()));
-        session.thought = Some(Thought { number, control: control.clone(), is_hint });
+        session.thought = Some(Thought { number, control: control.clone(), purpose });
         let (game, line) = (session.game.engine_game().clone(), session.game.line().clone());
         let (game_server, place) = (self.clone(), place.clone());
         let think = move || {
@@ -82,16 +77,16 @@ impl GameServer {
         }
     }
 
-    /// The mind of a player, which keeps its transposition table between moves; hints use a new one.
+    /// The mind of a player, which keeps its transposition table between moves; all other searches use a new one.
     fn mind(
         &self,
         session: &mut GameSession,
         player: SeatedPlayer,
         side: SideId,
-        is_hint: bool,
+        purpose: Purpose,
     ) -> Result<SharedMind, String> {
         let seed = session.seed ^ u64::from(side.0);
-        if is_hint {
+        if purpose != Purpose::Move {
             return Ok(Arc::new(Mutex::new(Mind::engine(session.game.engine_game(), Level::Hard, seed))));
         }
         if let Some(mind) = &session.minds[side.index()] {
@@ -109,7 +104,7 @@ impl GameServer {
         place: &Arc<SharedSession>,
         number: u64,
         line: &GameLine,
-        chosen: Result<usize, String>,
+        chosen: Result<Choice, String>,
     ) {
         {
             let mut session = place.lock();
@@ -117,23 +112,22 @@ impl GameServer {
             let Some(thought) = session.thought.take_if(|thought| is_asked(thought)) else { return };
             let now = Instant::now();
             // A player that oversteps its time loses, even if a move was found.
-            if !thought.is_hint && session.look_at_clock(now) {
-                self.keep(&mut session);
-            } else {
-                let is_there = is_at(&session.game, line);
-                match chosen {
-                    Ok(index) if thought.is_hint && is_there => session.hint = Some(index),
-                    Ok(index) if is_there => {
-                        session.trouble = session.make(index, now).err().map(|error| error.to_string());
+            if !(thought.purpose == Purpose::Move && session.look_at_clock(now)) {
+                match (chosen, thought.purpose) {
+                    (Ok(_), _) if !is_at(&session.game, line) => {}
+                    (Ok(choice), Purpose::Hint) => session.hint = Some(choice.index),
+                    (Ok(choice), Purpose::DrawAnswer) => session.answer_by_evaluation(choice.points, now),
+                    (Ok(choice), Purpose::Move) => {
+                        session.trouble = session.make(choice.index, now).err().map(|error| error.to_string());
                     }
-                    Ok(_) => {}
-                    Err(why) => session.trouble = Some(why),
+                    (Err(why), _) => session.trouble = Some(why),
                 }
-                self.keep(&mut session);
             }
+            self.keep(&mut session);
         }
         place.tell();
         self.think_on(place);
+        self.analyse(place);
     }
 
     /// Computes the numbering of a variant's positions in the background.
@@ -150,10 +144,6 @@ impl GameServer {
                 place.tell();
             }
         });
-    }
-
-    fn draw_number(&self) -> u64 {
-        self.next.fetch_add(1, std::sync::atomic::Ordering::Relaxed)
     }
 }
 

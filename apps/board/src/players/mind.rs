@@ -16,6 +16,15 @@ pub enum Mind {
     Program(Box<ProgramPlayer>),
 }
 
+/// The result of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The index of a good legal move.
+    pub index: usize,
+    /// The points of the side to move; 0 from another program, which is not asked for them.
+    pub points: i32,
+}
+
 /// The limits of a search, given the time for a move or a clock.
 pub fn limits_of(player: SeatedPlayer, for_a_move: Duration, clock: Option<PlayersClock>) -> SearchLimits {
     let time = match (player, clock) {
@@ -54,24 +63,26 @@ impl Mind {
         Mind::Engine(Box::new(Engine::new(game.clone(), options)))
     }
 
-    /// The index of a good legal move.
+    /// A good legal move.
     ///
     /// # Errors
     ///
     /// Fails if there is no answer.
-    pub fn choose(&mut self, playing: &Playing, limits: SearchLimits, control: &Control) -> Result<usize, String> {
+    pub fn choose(&mut self, playing: &Playing, limits: SearchLimits, control: &Control) -> Result<Choice, String> {
         match self {
             Mind::Engine(engine) => {
                 let found = engine.search(playing.line(), limits, control, &mut |_| ());
                 let found = found.map_err(|error| error.to_string())?.ok_or("there is no move")?;
                 let mv = found.line.first().ok_or("the search found nothing")?;
                 let place = playing.moves().iter().position(|one| one == mv);
-                place.ok_or_else(|| "the search found no legal move".to_owned())
+                let index = place.ok_or_else(|| "the search found no legal move".to_owned())?;
+                Ok(Choice { index, points: found.points })
             }
             Mind::Program(program) => {
                 program.set_limits(limits);
                 // Both clocks are set to the relevant one.
-                program.choose(playing, &GameClocks::new([limits.clock; 2]))
+                let index = program.choose(playing, &GameClocks::new([limits.clock; 2]))?;
+                Ok(Choice { index, points: 0 })
             }
         }
     }

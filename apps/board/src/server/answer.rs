@@ -28,7 +28,7 @@ impl IntoResponse for Refused {
             RefusalKind::NotNow => StatusCode::CONFLICT,
             RefusalKind::Own => StatusCode::INTERNAL_SERVER_ERROR,
         };
-        (status, Json(json!({ "error": self.0.message }))).into_response()
+        (status, Json(json!({ "error": self.0.message, "code": self.0.code }))).into_response()
     }
 }
 
@@ -36,6 +36,6 @@ impl IntoResponse for Refused {
 pub async fn asked<T: Send + 'static>(ask: impl FnOnce() -> Result<T, Refusal> + Send + 'static) -> Result<T, Refused> {
     match tokio::task::spawn_blocking(ask).await {
         Ok(answer) => Ok(answer?),
-        Err(_) => Err(Refused(Refusal { kind: RefusalKind::Own, message: "the answer was lost".to_owned() })),
+        Err(error) => Err(Refused(error.into())),
     }
 }

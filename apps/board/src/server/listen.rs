@@ -3,6 +3,7 @@
 use std::fmt;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,6 +15,7 @@ use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpStream;
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 
+use super::address::{AddressFile, KeptAddress};
 use super::guard::AccessGuard;
 use super::routes::routes;
 use super::token::PageSecret;
@@ -76,17 +78,53 @@ impl ServerStopper {
 }
 
 impl PageServer {
-    /// Listens at a port of this machine, at a free one if the number is 0.
+    /// Listens at a port of this machine, at a free one if the number is 0, with a new secret.
     ///
     /// # Errors
     ///
     /// Fails if the port is taken.
     pub fn bind(game_server: Arc<GameServer>, port: u16) -> Result<PageServer, ServerError> {
+        PageServer::bind_with(game_server, port, PageSecret::drawn().map_err(ServerError::Machine)?)
+    }
+
+    /// Listens where the last server with this folder of data did, with its secret, so that addresses of games stay
+    /// valid. Where there was none, it has a new secret. Without a given port, and if that of the last server is taken,
+    /// it listens at a free one.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the given port is taken.
+    pub fn bind_again(
+        game_server: Arc<GameServer>,
+        port: Option<u16>,
+        folder: &Path,
+    ) -> Result<PageServer, ServerError> {
+        let file = AddressFile::of(folder);
+        let kept = file.read();
+        let secret = match &kept {
+            Some(kept) => kept.secret.clone(),
+            None => PageSecret::drawn().map_err(ServerError::Machine)?,
+        };
+        let again = kept.as_ref().filter(|_| port.is_none());
+        let again = again.map(|kept| PageServer::bind_with(game_server.clone(), kept.port, secret.clone()));
+        match again {
+            Some(Ok(server)) => Ok(server),
+            // Another server may be there: its address stays that of the folder.
+            Some(Err(_)) => PageServer::bind_with(game_server, 0, secret),
+            None => {
+                let server = PageServer::bind_with(game_server, port.unwrap_or(0), secret)?;
+                // If it cannot be written, the next server has another address.
+                let _ = file.write(&KeptAddress { port: server.address.port(), secret: server.token.clone() });
+                Ok(server)
+            }
+        }
+    }
+
+    fn bind_with(game_server: Arc<GameServer>, port: u16, token: PageSecret) -> Result<PageServer, ServerError> {
         let listener =
             TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(|error| ServerError::Port(port, error))?;
         listener.set_nonblocking(true).map_err(ServerError::Machine)?;
         let address = listener.local_addr().map_err(ServerError::Machine)?;
-        let token = PageSecret::drawn().map_err(ServerError::Machine)?;
         Ok(PageServer { game_server, listener, address, token, stop: Arc::new(Notify::new()) })
     }
 

@@ -1,5 +1,6 @@
 //! The HTTP server for a browser on this machine.
 
+mod address;
 mod answer;
 mod assets;
 mod guard;

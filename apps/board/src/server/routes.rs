@@ -15,7 +15,7 @@ use super::answer::{Answer, Refused, asked};
 use super::assets::asset;
 use super::guard::{AccessGuard, guard};
 use crate::game_server::{GameServer, SetupRequest};
-use crate::session::{BoardAction, SitRequest};
+use crate::session::{BoardAction, RematchRequest, SitRequest};
 
 /// The longest wait for a change before a window sends its request again.
 const LONGEST_WAIT: Duration = Duration::from_secs(25);
@@ -34,6 +34,7 @@ pub fn routes(game_server: Arc<GameServer>, access: AccessGuard) -> Router {
         .route("/api/sessions/{id}", get(view))
         .route("/api/sessions/{id}/actions", post(act))
         .route("/api/sessions/{id}/hint", post(hint))
+        .route("/api/sessions/{id}/rematch", post(rematch))
         .route("/api/sessions/{id}/high-score", post(enter_high_score))
         .route("/api/records", get(records).post(read_record))
         .route("/api/records/{id}", get(record).delete(forget_record))
@@ -45,7 +46,7 @@ pub fn routes(game_server: Arc<GameServer>, access: AccessGuard) -> Router {
 }
 
 async fn offers(State(game_server): AskedServer) -> Answer {
-    Ok(Json(game_server.offers()))
+    Ok(Json(asked(move || Ok(game_server.offers())).await?))
 }
 
 async fn drawing(State(game_server): AskedServer, Path(variant): Path<String>) -> Answer {
@@ -88,6 +89,11 @@ fn done() -> Json<Value> {
 async fn hint(State(game_server): AskedServer, Path(id): Path<u64>) -> Answer {
     asked(move || game_server.hint(id)).await?;
     Ok(done())
+}
+
+async fn rematch(State(game_server): AskedServer, Path(id): Path<u64>, Json(request): Json<RematchRequest>) -> Answer {
+    let rematch = asked(move || game_server.rematch(id, request)).await?;
+    Ok(Json(json!({ "id": rematch })))
 }
 
 /// A person's name.

@@ -2,6 +2,9 @@
 
 use std::io;
 
+/// The hexadecimal digits of a secret.
+const DIGITS: usize = 32;
+
 /// A secret of 128 bits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PageSecret(String);
@@ -15,7 +18,13 @@ impl PageSecret {
     pub fn drawn() -> io::Result<PageSecret> {
         let mut bytes = [0; 16];
         getrandom::fill(&mut bytes)?;
-        Ok(PageSecret(format!("{:032x}", u128::from_be_bytes(bytes))))
+        Ok(PageSecret(format!("{:0DIGITS$x}", u128::from_be_bytes(bytes))))
+    }
+
+    /// The secret with this text; `None` if it is none.
+    pub fn of_text(text: &str) -> Option<PageSecret> {
+        let is_digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
+        (text.len() == DIGITS && text.bytes().all(is_digit)).then(|| PageSecret(text.to_owned()))
     }
 
     /// The secret as text.

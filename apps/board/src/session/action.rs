@@ -29,6 +29,21 @@ pub enum BoardAction {
         /// The side's number.
         side: u32,
     },
+    /// Offers a draw for a side.
+    OfferDraw {
+        /// The side's number.
+        side: u32,
+    },
+    /// Answers the other side's offer of a draw.
+    AnswerDraw {
+        /// Whether it is accepted.
+        accepts: bool,
+    },
+    /// Turns the analysis by the engine on or off.
+    Analyse {
+        /// Whether it is on.
+        on: bool,
+    },
     /// Shows another place of the game.
     Go {
         /// The node.
@@ -54,6 +69,8 @@ pub enum ActionError {
     Late,
     /// There is no such side.
     NoSide(u32),
+    /// No draw is offered.
+    NoOffer,
 }
 
 impl fmt::Display for ActionError {
@@ -63,6 +80,7 @@ impl fmt::Display for ActionError {
             ActionError::NotYours => f.write_str("it is not your move"),
             ActionError::Late => f.write_str("the game has gone on in the meantime"),
             ActionError::NoSide(side) => write!(f, "there is no side number {side}"),
+            ActionError::NoOffer => f.write_str("no draw is offered"),
         }
     }
 }
@@ -87,6 +105,12 @@ impl GameSession {
             BoardAction::Move { text, at } => self.move_by_hand(text, *at, now),
             BoardAction::TakeBack => self.take_back(now),
             BoardAction::Resign { side } => self.resign(*side, now),
+            BoardAction::OfferDraw { side } => self.offer_draw(*side),
+            BoardAction::AnswerDraw { accepts } => self.answer_draw(*accepts, now),
+            BoardAction::Analyse { on } => {
+                self.analyse(*on);
+                Ok(())
+            }
             BoardAction::Go { node } => {
                 self.game.go(*node)?;
                 self.look_back(now);
@@ -100,7 +124,7 @@ impl GameSession {
             BoardAction::Players { players } => {
                 self.stop_thinking();
                 self.forget_thoughts();
-                (self.players, self.trouble) = (*players, None);
+                (self.players, self.trouble, self.draw) = (*players, None, None);
                 // A game in which the engine moved for a person earns no high score.
                 self.is_helped |= !self.game.line().moves.is_empty();
                 Ok(())
@@ -131,14 +155,17 @@ impl GameSession {
         if self.players[side.index()] != SeatedPlayer::Human && !self.is_paused {
             return Err(ActionError::NotYours);
         }
+        let is_branch = !self.game.tree().nodes()[at].children.is_empty();
         self.game.make_written(text)?;
+        // Another try from an earlier place is a move taken back.
+        self.is_helped |= is_branch;
         self.stop_thinking();
         self.after_move(side, now);
         Ok(())
     }
 
     fn after_move(&mut self, side: SideId, now: Instant) {
-        (self.hint, self.ended, self.is_paused) = (None, None, false);
+        (self.hint, self.draw, self.ended, self.is_paused) = (None, None, None, false);
         self.open_another_record();
         let is_over = self.game.outcome().is_some();
         if is_over {
@@ -161,7 +188,7 @@ impl GameSession {
                 break;
             }
         }
-        (self.hint, self.ended, self.is_helped) = (None, None, true);
+        (self.hint, self.draw, self.ended, self.is_helped) = (None, None, None, true);
         // Back at the beginning, an engine to move waits until the game continues.
         self.is_paused = self.players[self.game.to_move().index()] != SeatedPlayer::Human;
         self.open_another_record();
@@ -182,10 +209,20 @@ impl GameSession {
         Ok(())
     }
 
+    /// Turns the analysis on or off. A game that is analysed before its end earns no high score.
+    fn analyse(&mut self, on: bool) {
+        self.is_analysed = on;
+        self.is_helped |= on && self.verdict().is_none();
+        if !on {
+            self.stop_analysis();
+            self.analyst = None;
+        }
+    }
+
     /// Looking back pauses the game until a person continues it.
     fn look_back(&mut self, now: Instant) {
         self.stop_thinking();
-        (self.hint, self.is_paused) = (None, true);
+        (self.hint, self.draw, self.is_paused) = (None, None, true);
         if let Some(clock) = &mut self.clock {
             clock.stop(now);
         }

@@ -1,7 +1,10 @@
 //! A session: a game with its players, their clocks, its end, and the view that windows show of it.
 
 mod action;
+mod analysis;
+mod draw;
 mod request;
+mod saved;
 mod view;
 
 use std::sync::{Arc, Mutex};
@@ -15,7 +18,10 @@ use crate::game::{BoardGame, Reason, Verdict};
 use crate::players::{Mind, SeatedPlayer};
 
 pub use action::{ActionError, BoardAction};
-pub use request::SitRequest;
+pub use analysis::{Analysis, AnalysisFound, SharedEngine};
+pub use draw::DrawOffer;
+pub use request::{RematchRequest, SitRequest};
+pub use saved::SavedSession;
 pub use view::{SessionView, ShownNumber, shown};
 
 /// A mind that a thread and its session share.
@@ -23,13 +29,15 @@ pub type SharedMind = Arc<Mutex<Mind>>;
 
 /// A game with its players.
 pub struct GameSession {
+    /// Its number, under which it is stored, too.
+    pub id: u64,
     /// The game.
     pub game: BoardGame,
     /// The players of the sides.
     pub players: [SeatedPlayer; 2],
     /// The clock, if there is one.
     pub clock: Option<GameClock>,
-    /// The end of the game where it is not by the rules: a player resigned, or had no time left.
+    /// The end of the game where it is not by the rules: a player resigned or had no time left, or both agreed.
     pub ended: Option<Verdict>,
     /// Whether engines wait, since an earlier place of the game is shown.
     pub is_paused: bool,
@@ -43,6 +51,16 @@ pub struct GameSession {
     pub minds: [Option<SharedMind>; 2],
     /// The hint: a move, by its index.
     pub hint: Option<usize>,
+    /// The last offer of a draw, until the game moves on.
+    pub draw: Option<DrawOffer>,
+    /// Whether the engine analyses the places that are shown.
+    pub is_analysed: bool,
+    /// The analysis of the place that is shown.
+    pub analysis: Option<Analysis>,
+    /// The engine of the analysis, from its first search on.
+    pub analyst: Option<SharedEngine>,
+    /// The number of the rematch.
+    pub rematch: Option<u64>,
     /// An error of a player.
     pub trouble: Option<String>,
     /// The number of its record.
@@ -60,14 +78,26 @@ pub struct Thought {
     pub number: u64,
     /// Its stop control.
     pub control: Arc<Control>,
-    /// Whether it searches a hint rather than a move.
-    pub is_hint: bool,
+    /// What it is for.
+    pub purpose: Purpose,
+}
+
+/// What a search is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// The move of a player.
+    Move,
+    /// A hint.
+    Hint,
+    /// The answer to an offer of a draw.
+    DrawAnswer,
 }
 
 impl GameSession {
     /// A new game, or one in review.
     pub fn new(game: BoardGame, players: [SeatedPlayer; 2], clock: Option<GameClock>, seed: u64) -> GameSession {
         GameSession {
+            id: 0,
             game,
             players,
             clock,
@@ -78,6 +108,11 @@ impl GameSession {
             thought: None,
             minds: [None, None],
             hint: None,
+            draw: None,
+            is_analysed: false,
+            analysis: None,
+            analyst: None,
+            rematch: None,
             trouble: None,
             record: None,
             is_record_closed: false,
@@ -90,12 +125,11 @@ impl GameSession {
         self.ended.or_else(|| self.game.verdict())
     }
 
-    /// The side whose player has to search now. `None` if a person has to move, if a search is running, or if the game
-    /// is paused.
-    pub fn player_to_think(&self) -> Option<SideId> {
-        let side = self.game.to_move();
+    /// Whether the player to move has to search now: not if a person has to move, if a search is running, or if the game
+    /// is paused or over.
+    pub fn is_to_think(&self) -> bool {
         let waits = self.is_paused || self.thought.is_some() || self.trouble.is_some() || self.verdict().is_some();
-        (!waits && self.players[side.index()] != SeatedPlayer::Human).then_some(side)
+        !waits && self.players[self.game.to_move().index()] != SeatedPlayer::Human
     }
 
     /// Ends the game if a player has no time left; returns whether that was so.
@@ -109,7 +143,7 @@ impl GameSession {
     pub fn end(&mut self, verdict: Verdict, now: Instant) {
         self.stop_thinking();
         self.forget_thoughts();
-        self.ended = Some(verdict);
+        (self.ended, self.hint, self.draw) = (Some(verdict), None, None);
         if let Some(clock) = &mut self.clock {
             clock.stop(now);
         }
@@ -120,6 +154,20 @@ impl GameSession {
         if let Some(thought) = self.thought.take() {
             thought.control.stop();
         }
+    }
+
+    /// Stops the analysis of the place that was shown.
+    pub fn stop_analysis(&mut self) {
+        if let Some(analysis) = self.analysis.take() {
+            analysis.control.stop();
+        }
+    }
+
+    /// The next node to analyse: the one that is shown, unless that is done or the game is over there.
+    pub fn node_to_analyse(&self) -> Option<usize> {
+        let current = self.game.tree().current();
+        let is_known = self.analysis.as_ref().is_some_and(|analysis| analysis.node == current);
+        (self.is_analysed && !is_known && self.game.outcome().is_none()).then_some(current)
     }
 
     /// Drops the minds with their transposition tables: tables are large, and there may be many finished games.
@@ -142,5 +190,6 @@ impl GameSession {
 impl Drop for GameSession {
     fn drop(&mut self) {
         self.stop_thinking();
+        self.stop_analysis();
     }
 }

@@ -33,6 +33,15 @@ pub struct ClockRequest {
     pub increment: u32,
 }
 
+/// A rematch: the game that was just played, once more.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RematchRequest {
+    /// Whether the players exchange their sides.
+    #[serde(default)]
+    pub swapped: bool,
+}
+
 /// The longest time of one kind: a day.
 const LONGEST: u32 = 24 * 60 * 60;
 

@@ -8,8 +8,10 @@ use qishu::{BigUint, Positions};
 use qishu_pictures::placed;
 use serde::Serialize;
 
-use super::GameSession;
-use crate::game::{OfferedMove, Reason};
+use super::analysis::AnalysisFound;
+use super::draw::DrawOffer;
+use super::{GameSession, Purpose};
+use crate::game::OfferedMove;
 use crate::players::SeatedPlayer;
 
 /// The view of a game in a window.
@@ -23,6 +25,10 @@ pub struct SessionView {
     board: Vec<Option<usize>>,
     /// The pieces in hand.
     hands: Vec<HandView>,
+    /// The pieces that have left the game, by their numbers, in order.
+    departed: Vec<usize>,
+    /// The notations of the moves' texts.
+    notations: Vec<&'static str>,
     /// The side to move.
     to_move: u32,
     /// The squares of royal pieces in check.
@@ -45,6 +51,14 @@ pub struct SessionView {
     is_thinking: bool,
     /// Whether a hint is being searched.
     is_hinting: bool,
+    /// The last offer of a draw.
+    draw: Option<DrawOffer>,
+    /// Whether the engine analyses the game.
+    is_analysed: bool,
+    /// The analysis of the place that is shown.
+    analysis: Option<AnalysisFound>,
+    /// The number of the rematch.
+    rematch: Option<u64>,
     /// Whether the game is paused.
     is_paused: bool,
     /// The hint, by its index among the moves.
@@ -81,7 +95,10 @@ struct HandView {
 #[derive(Clone, Copy, Debug, Serialize)]
 struct VerdictView {
     winner: Option<u32>,
-    reason: Reason,
+    /// The name of the reason.
+    reason: &'static str,
+    /// The number that the reason is about.
+    number: Option<u32>,
 }
 
 /// The time left to both players, in milliseconds, and the player whose time runs.
@@ -114,18 +131,22 @@ impl SessionView {
             texts: node.texts.clone(),
             remark: node.remark.clone(),
         };
-        let verdict = session
-            .verdict()
-            .map(|verdict| VerdictView { winner: verdict.winner.map(|side| side.0), reason: verdict.reason });
+        let verdict = session.verdict().map(|verdict| VerdictView {
+            winner: verdict.winner.map(|side| side.0),
+            reason: verdict.reason.word(),
+            number: verdict.reason.number(),
+        });
         let clock = session.clock.as_ref().map(|clock| ClockView {
             left: [0, 1].map(|player| clock.left(player, now).as_millis() as u64),
             running: clock.running(),
         });
-        let is_hint = |is_hint| session.thought.as_ref().is_some_and(|thought| thought.is_hint == is_hint);
+        let searches = |purpose| session.thought.as_ref().is_some_and(|thought| thought.purpose == purpose);
         SessionView {
             variant: game.moves().variant().name().to_owned(),
             board: placed(rules, &state.position),
             hands: hands(rules, &state),
+            departed: game.departed(),
+            notations: game.notations().iter().map(|notation| notation.word()).collect(),
             to_move: state.to_move.0,
             checked: checked(session, &state),
             moves: if is_open { game.offered_moves() } else { Vec::new() },
@@ -135,8 +156,12 @@ impl SessionView {
             verdict,
             players: session.players,
             clock,
-            is_thinking: is_hint(false),
-            is_hinting: is_hint(true),
+            is_thinking: searches(Purpose::Move),
+            is_hinting: searches(Purpose::Hint),
+            draw: session.draw,
+            is_analysed: session.is_analysed,
+            analysis: session.analysis.as_ref().and_then(|analysis| analysis.found.clone()),
+            rematch: session.rematch,
             is_paused: session.is_paused,
             hint: session.hint,
             beaten: session.earned_high_score().map(|(player, _)| player),

@@ -1,4 +1,4 @@
-//! The persistent store: records, high scores and settings, in one SQLite file.
+//! The persistent store: records, sessions, high scores and settings, in one SQLite file.
 //!
 //! The file uses a write-ahead log. A killed process leaves it intact, and several processes may have it open.
 
@@ -6,6 +6,7 @@ mod error;
 mod high_scores;
 mod records;
 mod schema;
+mod sessions;
 mod settings;
 
 use std::path::Path;

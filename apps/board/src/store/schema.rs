@@ -8,7 +8,8 @@ use super::error::StoreError;
 const APPLICATION: i64 = 0x7169_7368;
 
 /// The migrations, in order. A published step is never changed.
-const STEPS: &[&str] = &["
+const STEPS: &[&str] = &[
+    "
     CREATE TABLE record (
         id INTEGER PRIMARY KEY,
         variant TEXT NOT NULL,
@@ -29,7 +30,12 @@ const STEPS: &[&str] = &["
         day TEXT NOT NULL DEFAULT (strftime('%Y-%m-%d', 'now'))
     ) STRICT;
     CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
-"];
+",
+    "
+    CREATE TABLE session (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;
+    CREATE TABLE session_count (id INTEGER PRIMARY KEY CHECK (id = 0), last INTEGER NOT NULL) STRICT;
+",
+];
 
 /// Applies the missing migrations. Two processes that do so at once run one after the other.
 pub fn bring_up_to_date(connection: &mut Connection) -> Result<(), StoreError> {

@@ -336,10 +336,10 @@ fn a_game_is_played_in_the_terminal() {
     let text = run.results();
     assert!(text.contains("X@a1 X@b1 X@c1 X@a2 X@b2 X@c2\n"), "{text}");
     assert!(text.contains("`c9` is no legal move") && text.contains("the engine plays o@"), "{text}");
-    assert!(text.trim_end().ends_with("one wins"), "{text}");
+    assert!(text.trim_end().ends_with("one wins by a line"), "{text}");
     let said = "X@b1\nundo\nX@a1\nO@a2\nrecord game.pgn\nresign\n";
     let text = folder.run_with(&["play", "--terminal", "rows.rules"], said.as_bytes()).results();
-    assert!(text.trim_end().ends_with("two wins"), "{text}");
+    assert!(text.trim_end().ends_with("two wins by resignation"), "{text}");
     let record = fs::read_to_string(folder.path().join("game.pgn")).expect("it was written");
     assert!(record.ends_with("1. X@a1 (1. X@b1) 1... o@a2 *\n"), "{record}");
     let nothing = folder.run(&["play", "--terminal", "rows.rules"]).results();

@@ -1,10 +1,10 @@
 //! A game while it is played.
 
-use qishu_rules::{GameOutcome, GameState, Move};
+use qishu_rules::{GameEnd, GameOutcome, GameState, Move};
 use qishu_runtime::moves::{MoveFacts, SearchedPosition};
 
 use crate::begin::LineError;
-use crate::ends;
+use crate::ends::{self, DecidedEnd};
 use crate::game::{EngineGame, GameLine};
 use crate::path::{GamePath, PathStep};
 use crate::random::Sequence;
@@ -117,10 +117,32 @@ impl Playing {
     /// without a move is drawn where no statement covers it.
     #[must_use]
     pub fn outcome(&self) -> Option<GameOutcome> {
+        Some(match self.decided()? {
+            DecidedEnd::Stated(end) => end.outcome,
+            DecidedEnd::Unstated => GameOutcome::Draw,
+        })
+    }
+
+    /// The `end` statement that ends the game; `None` if the game is not over, or if no statement covers it.
+    #[must_use]
+    pub fn end(&self) -> Option<&GameEnd> {
+        match self.decided()? {
+            DecidedEnd::Stated(end) => self.game.game.ends.get(end.statement),
+            DecidedEnd::Unstated => None,
+        }
+    }
+
+    fn decided(&self) -> Option<DecidedEnd> {
         let EngineGame { rules, game, .. } = &self.game;
         let early = ends::without_a_look_at_moves(rules, game, &*self.position, &self.path, usize::MAX);
         let without =
             self.moves.is_empty().then(|| ends::without_moves(rules, game, &*self.position, self.path.last().in_check));
-        ends::outcome(early, without)
+        ends::decided(early, without)
+    }
+
+    /// Whether the side to move is in check.
+    #[must_use]
+    pub fn in_check(&self) -> bool {
+        self.path.last().in_check
     }
 }

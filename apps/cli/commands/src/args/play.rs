@@ -30,9 +30,10 @@ pub struct PlayArgs {
     /// The folder of records, high scores and settings; the user's folder for data without it
     #[arg(long, value_name = "DIR", conflicts_with = "terminal")]
     pub data: Option<PathBuf>,
-    /// The port at which the page is served, to this machine alone; a free one without it
-    #[arg(long, value_name = "PORT", value_parser = within::<u16>(0..=65_535), default_value_t = 0, conflicts_with = "terminal")]
-    pub port: u16,
+    /// The port at which the page is served, to this machine alone; 0 is a free one. Without it, the page is where it was
+    /// last time, if that port is free
+    #[arg(long, value_name = "PORT", value_parser = within::<u16>(0..=65_535), conflicts_with = "terminal")]
+    pub port: Option<u16>,
     /// Only print where the page is, and open no browser
     #[arg(long, conflicts_with = "terminal")]
     pub no_open: bool,

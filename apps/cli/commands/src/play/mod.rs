@@ -75,7 +75,7 @@ fn prepared(args: &PlayArgs, target: Option<Target>) -> Result<(PageServer, Path
         for_a_move: Duration::from_millis(args.think),
         seed: seed(args),
     };
-    let server = PageServer::bind(GameServer::new(rules, store), args.port);
+    let server = PageServer::bind_again(GameServer::new(rules, store), args.port, &folder);
     Ok((server.map_err(|error| Failure::new(error.to_string()))?, folder))
 }
 

@@ -197,9 +197,10 @@ impl TerminalGame {
     }
 
     fn result_in_words(&self) -> Option<String> {
-        Some(match self.verdict()?.winner {
-            None => "no side wins".to_owned(),
-            Some(side) => format!("{} wins", self.side_name(side)),
+        let Verdict { winner, reason } = self.verdict()?;
+        Some(match winner {
+            None => format!("no side wins: the game ends {reason}"),
+            Some(side) => format!("{} wins {reason}", self.side_name(side)),
         })
     }
 
