@@ -43,3 +43,50 @@ fn numbers(rules: &Rules, state: &GameState) -> Vec<u32> {
     }
     numbers
 }
+
+#[cfg(test)]
+mod tests {
+    use qishu::{Moves, Variant};
+
+    use super::*;
+
+    /// The signs of the pieces that a move removes.
+    fn signs(moves: &Moves, state: &str, text: &str) -> String {
+        let before = moves.parse_state(state).expect("a state");
+        let mv = moves.read_move(text, &before, qishu::Notation::Squares).expect("it is legal");
+        let rules = moves.variant().rules();
+        let letters: Vec<String> = rules.pieces().map(|kind| kind.placement.symbol.to_string()).collect();
+        departed(rules, &before, &moves.after(&before, &mv)).into_iter().map(|piece| letters[piece].as_str()).collect()
+    }
+
+    fn moves(rules: &str) -> Moves {
+        Variant::from_text("v", rules).and_then(|variant| variant.moves()).expect("the rules are right")
+    }
+
+    #[test]
+    fn captured_pieces_leave_and_promoted_ones_do_not() {
+        let moves = moves(
+            "variant v { board 3 x 3 sides white, black mirror ranks
+            piece pawn P { count 0..2 anywhere } piece rook R { count 0..3 anywhere }
+            start \"rr1/1P1/3\" move pawn steps forward to empty move pawn steps along diagonal forward onto enemy
+            promote pawn on ranks 3 as rook move rook slides along file, rank end draw if no move }",
+        );
+        assert_eq!(signs(&moves, "r2/1P1/3", "b2a3r"), "r", "the pawn is a rook, and the black rook is gone");
+        assert_eq!(signs(&moves, "r2/1P1/3", "b2b3r"), "");
+        assert_eq!(signs(&moves, "r2/1P1/3 b", "a3a2"), "");
+    }
+
+    #[test]
+    fn pieces_in_hand_and_pieces_that_change_sides_are_still_there() {
+        let held = moves(
+            "variant v { board 3 x 3 sides white, black mirror ranks piece rook R { count 0..2 anywhere in hand }
+            start \"r2/3/R2\" move rook slides along file, rank move rook drops hold rook end draw if no move }",
+        );
+        assert_eq!(signs(&held, "r2/3/R2", "a1a3"), "");
+        let flipped = moves(
+            "variant v { board 3 x 3 sides white, black same piece blob B { count 0..9 anywhere }
+            start \"b2/3/B2\" move blob drops touching own flip blob touching end draw if no move }",
+        );
+        assert_eq!(signs(&flipped, "b2/3/B2", "B@a2"), "");
+    }
+}

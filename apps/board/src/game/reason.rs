@@ -135,3 +135,70 @@ impl std::fmt::Display for Reason {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use qishu::Variant;
+    use qishu::rules::SideId;
+
+    use super::*;
+    use crate::game::{BoardGame, Verdict};
+
+    /// The verdict on a game of kings and rooks with these ends, from a position, after some moves.
+    fn verdict(ends: &str, start: &str, moves: &[&str]) -> Option<Verdict> {
+        let rules = format!(
+            "variant rooks {{ board 3 x 3 sides white, black mirror ranks
+            piece king K {{ count 0..1 anywhere }} piece rook R {{ count 0..2 anywhere }}
+            start \"k2/3/R1K\" royal king
+            move king steps along file, rank, diagonal move rook slides along file, rank {ends} }}"
+        );
+        let moves_of =
+            Variant::from_text("rooks", &rules).and_then(|variant| variant.moves()).expect("the rules are right");
+        let (engine_game, start) =
+            (moves_of.engine_game().expect("it begins"), moves_of.parse_state(start).expect("a state"));
+        let mut game = BoardGame::new(moves_of, engine_game, start, 1).expect("it begins");
+        assert_eq!(game.verdict(), None, "{ends}");
+        for text in moves {
+            game.make_written(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        }
+        game.verdict()
+    }
+
+    #[test]
+    fn an_end_has_the_reason_of_the_statement_that_applies() {
+        let mate = "end lose if no move in check end draw if no move";
+        let (white, black) = (Some(SideId(0)), Some(SideId(1)));
+        let there_and_back = ["c1b1", "a3b3", "b1c1", "b3a3"];
+        for (ends, start, moves, winner, reason) in [
+            (mate, "k2/2R/K2", &["c2c3"][..], white, Reason::Mate),
+            (mate, "k2/3/K1R", &["c1b1"], None, Reason::Stalemate),
+            ("end lose if no move", "k2/3/K1R", &["c1b1"], white, Reason::Stalemate),
+            ("end lose if no move", "k2/2R/K2", &["c2c3"], white, Reason::Mate),
+            ("end lose if no move with fewer rook", "k2/3/K1R", &["c1b1"], white, Reason::Comparison),
+            ("end lose if no move in check", "k2/3/K1R", &["c1b1"], None, Reason::Unstated),
+            ("end draw if 2 repeats", "k2/3/2K", &there_and_back, None, Reason::Repetition(2)),
+            ("end draw if 3 plies without capture", "k2/3/2K", &there_and_back[..3], None, Reason::QuietPlies(3)),
+            ("end lose if at most 0 rook", "k1r/3/K1R", &["c1c3"], white, Reason::TooFew),
+            ("end win if at least 1 rook on ranks 3", "k2/3/K1R", &["c1c3"], white, Reason::Goal),
+            ("move rook drops end win if at least 2 rook", "k1r/3/K2 b", &["r@b1"], black, Reason::Number),
+            ("end win if line of 2 along rank", "k2/3/K1R", &["c1b1"], white, Reason::Line),
+            (
+                "end win if exactly 1 group of rook joined along file, rank",
+                "k2/2R/KR1",
+                &["b1b2"],
+                white,
+                Reason::Connection,
+            ),
+        ] {
+            assert_eq!(verdict(ends, start, moves), Some(Verdict { winner, reason }), "{ends} {start}");
+        }
+    }
+
+    #[test]
+    fn players_end_a_game_for_reasons_of_their_own() {
+        for reason in BY_PLAYERS {
+            assert_eq!(Reason::by_players(reason.word()), Some(reason));
+        }
+        assert_eq!(Reason::by_players(Reason::Mate.word()), None);
+    }
+}

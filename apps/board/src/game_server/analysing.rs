@@ -19,7 +19,6 @@ impl GameServer {
     pub(super) fn analyse(self: &Arc<GameServer>, place: &Arc<SharedSession>) {
         let mut session = place.lock();
         let Some(node) = session.node_to_analyse() else { return };
-        session.stop_analysis();
         let (number, control) = (self.draw_number(), Arc::new(Control::default()));
         session.analysis = Some(Analysis { number, node, control: control.clone(), found: None });
         let engine = analyst(&mut session);

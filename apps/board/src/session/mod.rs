@@ -163,11 +163,15 @@ impl GameSession {
         }
     }
 
-    /// The next node to analyse: the one that is shown, unless that is done or the game is over there.
-    pub fn node_to_analyse(&self) -> Option<usize> {
+    /// Stops the analysis of any other place than the one that is shown. The result is the node that is to be analysed
+    /// next: the one that is shown, unless that is done, the game is over there, or another search is running.
+    pub fn node_to_analyse(&mut self) -> Option<usize> {
         let current = self.game.tree().current();
-        let is_known = self.analysis.as_ref().is_some_and(|analysis| analysis.node == current);
-        (self.is_analysed && !is_known && self.game.outcome().is_none()).then_some(current)
+        if self.analysis.as_ref().is_some_and(|analysis| analysis.node != current) {
+            self.stop_analysis();
+        }
+        let is_free = self.is_analysed && self.analysis.is_none() && self.thought.is_none();
+        (is_free && self.game.outcome().is_none()).then_some(current)
     }
 
     /// Drops the minds with their transposition tables: tables are large, and there may be many finished games.
