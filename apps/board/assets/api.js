@@ -1,5 +1,7 @@
 // Questions to the server. The address has the secret behind `#`, and the place in the page behind that.
 
+import { refusal } from "./words.js";
+
 /** The secret and the words of the place: `#SECRET/session/3` is the game number 3. */
 export function place() {
   const [secret, ...words] = location.hash.slice(1).split("/");
@@ -13,9 +15,14 @@ export function goTo(...words) {
 
 /** Why the server did not do what it was asked for. */
 export class Refusal extends Error {
-  constructor(status, message) {
-    super(message);
-    this.status = status;
+  constructor(status, { error, code }) {
+    super(error);
+    Object.assign(this, { status, code });
+  }
+
+  /** The reason in the language of the page. */
+  get inWords() {
+    return refusal(this);
   }
 }
 
@@ -27,14 +34,15 @@ async function ask(method, path, body, signal) {
   });
   const text = await response.text();
   if (response.ok) return text;
-  throw new Refusal(response.status, reason(text) || response.statusText);
+  throw new Refusal(response.status, answered(text) ?? { error: text || response.statusText });
 }
 
-function reason(text) {
+/** The refusal in an answer; nothing if it is not one of the server itself. */
+function answered(text) {
   try {
-    return JSON.parse(text).error;
+    return JSON.parse(text);
   } catch {
-    return text;
+    return undefined;
   }
 }
 

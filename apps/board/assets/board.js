@@ -1,13 +1,17 @@
 // A board drawn from plain data: squares, lines and signs. It knows no game.
 
 import { drawn } from "./parts.js";
+import { joined, languageCode, sideName } from "./words.js";
 
 /** The length of a square's side, in the units of the drawing; and the room for names of files and ranks. */
 const SIDE = 100;
 const MARGIN = 46;
 
 /** How large the marks of squares are. */
-const RADII = { target: 14, capture: 47, hint: 47, chosen: 50, cursor: 48, last: 49, check: 50 };
+const RADII = { target: 14, capture: 47, hint: 47, chosen: 50, cursor: 48, last: 49, check: 50, fault: 47 };
+
+/** The length of an arrow's head, and half its width. */
+const ARROW = { head: 38, half: 24 };
 
 /** The fonts in which signs stand for pieces by themselves, and how large the largest of them is. */
 const SIGN_FONTS = '"DejaVu Sans", "Noto Sans Symbols 2", "Noto Sans Symbols", "Segoe UI Symbol", "Apple Symbols", sans-serif';
@@ -56,7 +60,10 @@ export function pieceAlone(drawing, piece) {
 }
 
 /** What a screen reader says of a piece. */
-export const pieceInWords = (drawing, piece) => `${drawing.sides[piece.side]} ${piece.piece_type}`;
+export function pieceInWords(drawing, piece) {
+  const isNamed = languageCode() === "zh" && /[^\x00-\x7f]/.test(piece.sign);
+  return joined(sideName(drawing, piece.side), isNamed ? piece.sign : piece.piece_type);
+}
 
 export class Board {
   /** Draws the board of a variant into an element. */
@@ -69,12 +76,13 @@ export class Board {
     this.under = drawn("g");
     this.marks = drawn("g");
     this.above = drawn("g");
+    this.arrows = drawn("g");
     this.layer = drawn("g");
     const [width, height] = [drawing.files * SIDE + 2 * MARGIN, drawing.ranks * SIDE + 2 * MARGIN];
     this.svg = drawn("svg", {
       class: drawing.on_points ? "board points" : "board fields", viewBox: `0 0 ${width} ${height}`, tabindex: 0,
       role: "application", "aria-label": drawing.title,
-    }, this.under, this.marks, this.layer, this.above);
+    }, this.under, this.marks, this.layer, this.above, this.arrows);
     // However tall a board is, all of it is to be seen.
     this.shape = width / height;
     this.drawUnder();
@@ -191,6 +199,27 @@ export class Board {
     }
     removed.forEach(({ element }) => element?.remove());
     this.shown = [...numbers];
+  }
+
+  /** What a screen reader says of a square. */
+  squareInWords(square) {
+    const piece = this.shown[this.numbers.get(square)];
+    return `${square} ${piece === null ? "" : pieceInWords(this.drawing, this.drawing.pieces[piece])}`.trim();
+  }
+
+  /** Draws an arrow along squares, from the first to the last; none if there are fewer than two. */
+  arrow(squares) {
+    const points = squares.map((square) => this.middle(square));
+    if (points.length < 2) return this.arrows.replaceChildren();
+    const [[x1, y1], [x2, y2]] = points.slice(-2);
+    const length = Math.hypot(x2 - x1, y2 - y1) || 1;
+    const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
+    const [backX, backY] = [x2 - dx * ARROW.head, y2 - dy * ARROW.head];
+    const line = [...points.slice(0, -1), [backX, backY]].map(([x, y]) => `${x} ${y}`).join("L");
+    const head = [[x2, y2], [backX - dy * ARROW.half, backY + dx * ARROW.half], [backX + dy * ARROW.half, backY - dx * ARROW.half]];
+    return this.arrows.replaceChildren(
+      drawn("path", { class: "arrow", d: `M${line}` }),
+      drawn("path", { class: "arrow-head", d: `M${head.map(([x, y]) => `${x} ${y}`).join("L")}Z` }));
   }
 
   /** Marks squares: lists of names by the kind of mark. */

@@ -4,10 +4,15 @@ import { part } from "./parts.js";
 
 export class Clocks {
   constructor() {
-    this.faces = [0, 1].map(() => part("span", { class: "clock", role: "timer" }));
+    this.faces = [0, 1].map(() => part("span", { class: "clock", role: "timer", "aria-live": "off" }));
     this.told = undefined;
     this.since = 0;
-    setInterval(() => this.draw(), 100);
+    this.timer = setInterval(() => this.draw(), 100);
+  }
+
+  /** The clocks are shown no more. */
+  halt() {
+    clearInterval(this.timer);
   }
 
   /** What is left now; nothing if there is no clock. */

@@ -1,7 +1,10 @@
 // Moving pieces by mouse, touch and keyboard. What can be done is given as a list of moves; this module knows no rules.
 
+import { announce } from "./announce.js";
+import { pieceAlone, pieceInWords } from "./board.js";
+import { Cursor } from "./cursor.js";
 import { choose } from "./parts.js";
-import { pieceAlone } from "./board.js";
+import { say } from "./words.js";
 
 /** How far a pointer moves until a piece is dragged, in points of the window. */
 const DRAG = 6;
@@ -15,15 +18,18 @@ export class Hand {
     this.marks = {};
     this.way = [];
     this.held = undefined;
-    this.cursor = undefined;
     this.drag = undefined;
+    this.cursor = new Cursor(board, {
+      use: (square) => this.point(square),
+      moved: () => this.cursorMoved(),
+      escape: () => { this.way = []; this.show(); },
+      near: () => this.way.at(-1),
+    });
     const { svg } = board;
     svg.addEventListener("pointerdown", (event) => this.press(event));
     svg.addEventListener("pointermove", (event) => this.pull(event));
     svg.addEventListener("pointerup", (event) => this.release(event));
     svg.addEventListener("pointercancel", () => this.dropBack());
-    svg.addEventListener("keydown", (event) => this.type(event));
-    svg.addEventListener("blur", () => { this.cursor = undefined; this.show(); });
   }
 
   /** What can be done from now on, and what else is to be marked. */
@@ -94,9 +100,10 @@ export class Hand {
   async chosen(moves) {
     if (moves.length === 1 || moves[0].by_chance) return moves[0];
     const { drawing } = this.board;
-    const number = await choose(moves.map((move) => {
+    const number = await choose(say("choice"), moves.map((move) => {
       const square = this.board.numbers.get(move.squares[0]);
-      return pieceAlone(drawing, drawing.pieces[move.becomes ?? this.board.shown[square]]);
+      const piece = drawing.pieces[move.becomes ?? this.board.shown[square]];
+      return [pieceInWords(drawing, piece), pieceAlone(drawing, piece)];
     }));
     return moves[number];
   }
@@ -111,7 +118,7 @@ export class Hand {
       chosen: this.way,
       target: next.filter((square) => !isTaken(square)),
       capture: next.filter(isTaken),
-      cursor: this.cursor ? [this.cursor] : [],
+      cursor: this.cursor.square ? [this.cursor.square] : [],
     });
   }
 
@@ -119,7 +126,7 @@ export class Hand {
     if (!event.isPrimary || event.button !== 0) return;
     const square = this.board.squareAt(event.clientX, event.clientY);
     if (!square) return;
-    this.cursor = undefined;
+    this.cursor.hide();
     const piece = this.board.pieces.get(square);
     const canStart = this.moves.some((move) => !move.drops && move.squares[0] === square);
     this.drag = { square, piece: canStart ? piece : undefined, x: event.clientX, y: event.clientY, isMoving: false };
@@ -162,21 +169,8 @@ export class Hand {
     this.drag = undefined;
   }
 
-  type(event) {
-    const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
-    const { squares } = this.board.drawing;
-    if (event.key in steps) {
-      const turned = this.board.isFlipped ? -1 : 1;
-      const [right, up] = steps[event.key].map((step) => step * turned);
-      const now = squares[this.board.numbers.get(this.cursor)];
-      const next = now
-        ? squares.find(({ file, rank }) => file === now.file + right && rank === now.rank + up) ?? now
-        : squares[this.board.numbers.get(this.way.at(-1))] ?? squares[0];
-      this.cursor = next.name;
-      this.show();
-    } else if ((event.key === "Enter" || event.key === " ") && this.cursor) this.point(this.cursor);
-    else if (event.key === "Escape") { this.way = []; this.show(); }
-    else return;
-    event.preventDefault();
+  cursorMoved() {
+    this.show();
+    if (this.cursor.square) announce(this.board.squareInWords(this.cursor.square));
   }
 }

@@ -2,12 +2,13 @@
 
 import { get, getText, goTo, post, remove } from "./api.js";
 import { button, part, say as tell, selection } from "./parts.js";
+import { preferred } from "./start.js";
 import { say } from "./words.js";
 
 function table(words, rows) {
   if (rows.length === 0) return part("p", { class: "none" }, say("none"));
-  return part("div", { class: "scroll" }, part("table", {},
-    part("thead", {}, part("tr", {}, words.map((word) => part("th", {}, word && say(word))))),
+  return part("div", { class: "scroll", tabindex: 0 }, part("table", {},
+    part("thead", {}, part("tr", {}, words.map((word) => part("th", { scope: "col" }, word === "actions" ? part("span", { class: "unseen" }, say(word)) : say(word))))),
     part("tbody", {}, rows)));
 }
 
@@ -22,7 +23,7 @@ export async function records(offers, settings) {
       button(say("save"), () => save(record, settings.notation ?? "squares"), { class: "save" }),
       button(say("forget"), async () => { await remove(`records/${record.id}`); goTo("records", Date.now()); }, { class: "forget" })));
   return part("section", { class: "page" }, part("h2", {}, say("records")),
-    table(["date", "game", "players", "result", "moves", ""], list.map(row)), reader(offers, settings));
+    table(["date", "game", "players", "result", "moves", "actions"], list.map(row)), reader(offers, settings));
 }
 
 /** Hands a record to the browser as a file. */
@@ -35,8 +36,8 @@ async function save(record, notation) {
 
 /** A form into which a record from elsewhere is put. */
 function reader(offers, settings) {
-  const variant = selection("variant", offers.variants.map(({ name, title }) => [name, title]), offers.named ?? settings.variant);
-  const text = part("textarea", { rows: 5, "aria-label": "PGN", placeholder: "1. e2e4 …" });
+  const variant = selection("variant", offers.variants.map(({ name, title }) => [name, title]), preferred(offers, settings), undefined, say("game"));
+  const text = part("textarea", { rows: 5, "aria-label": say("record"), placeholder: "1. e2e4 …" });
   const read = async () => goTo("session", (await post("records", { variant: variant.value, text: text.value })).id);
   return part("details", { class: "reader" }, part("summary", {}, say("read")), variant, text, button(say("open"), read, { class: "main" }));
 }
@@ -52,6 +53,7 @@ export async function highScores(offers) {
 
 /** Says what went wrong instead of a list. */
 export function failed(error) {
-  tell(error.message);
-  return part("section", { class: "page" }, part("p", { class: "none" }, error.message));
+  const words = error.inWords ?? error.message;
+  tell(words);
+  return part("section", { class: "page" }, part("p", { class: "none" }, words));
 }

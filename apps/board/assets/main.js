@@ -17,16 +17,18 @@ let shown;
 async function keep(name, value) {
   if (value === "" || settings[name] === value) return;
   settings[name] = value;
-  await post("settings", { name, value }).catch((error) => tell(error.message));
+  await post("settings", { name, value }).catch((error) => tell(error.inWords ?? error.message));
 }
 
 function head() {
-  const link = (word, sign) => part("a", { href: `#${place().secret}/${word}`, class: place().words[0] === word ? "here" : "" },
-    part("span", { class: "sign" }, sign), say({ start: "play", records: "records", highScores: "highScores", setup: "setUp" }[word]));
+  const link = (word, sign) => part("a", { href: `#${place().secret}/${word}`, class: place().words[0] === word ? "here" : "", "aria-current": place().words[0] === word && "page" },
+    part("span", { class: "sign", "aria-hidden": "true" }, sign), say({ start: "play", records: "records", highScores: "highScores", setup: "setUp" }[word]));
   const language = part("button", { type: "button", class: "language", onclick: () => change("language", languageCode() === "en" ? "zh" : "en") },
     say("language"));
-  const theme = part("button", { type: "button", class: "theme", title: say("theme"), onclick: () => change("theme", isDark() ? "light" : "dark") }, "◐");
-  document.querySelector("header nav").replaceChildren(link("start", "⚔"), link("setup", "✎"), link("records", "☰"), link("highScores", "★"), language, theme);
+  const theme = part("button", { type: "button", class: "theme", title: say("theme"), "aria-label": say("theme"), onclick: () => change("theme", isDark() ? "light" : "dark") }, "◐");
+  const nav = document.querySelector("header nav");
+  nav.setAttribute("aria-label", "棋数 Qishu");
+  nav.replaceChildren(link("start", "⚔"), link("setup", "✎"), link("records", "☰"), link("highScores", "★"), language, theme);
 }
 
 const isDark = () => (settings.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
@@ -40,6 +42,7 @@ async function change(name, value) {
 function dress() {
   setLanguage(settings.language ?? (navigator.language.startsWith("zh") ? "zh" : "en"));
   document.documentElement.dataset.theme = isDark() ? "dark" : "light";
+  document.title = "棋数 Qishu";
   head();
 }
 
@@ -69,9 +72,10 @@ async function show() {
   dress();
   const asked = location.hash;
   const next = await contents(place().words).catch((error) => ({ element: failed(error) }));
-  // A piece may have gone elsewhere in the meantime.
+  // The user may have gone elsewhere in the meantime.
   if (location.hash !== asked) return next.leave?.();
   shown = next;
+  if (next.drawing) document.title = `${next.drawing.title} · 棋数 Qishu`;
   main.replaceChildren(shown.element);
   return undefined;
 }
@@ -81,7 +85,7 @@ async function begin() {
   try {
     [offers, settings] = [await get("offers"), await get("settings")];
   } catch (error) {
-    main.replaceChildren(part("p", { class: "none" }, error.status === 401 ? say("gone") : error.message));
+    main.replaceChildren(part("p", { class: "none" }, error.status === 401 ? say("gone") : error.inWords ?? error.message));
     return;
   }
   addEventListener("hashchange", show);

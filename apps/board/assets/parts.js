@@ -28,7 +28,7 @@ export function button(label, act, attributes = {}) {
     try {
       await act();
     } catch (error) {
-      say(error.message);
+      say(error.inWords ?? error.message);
     }
   };
   return part("button", { type: "button", onclick, ...attributes }, label);
@@ -42,12 +42,14 @@ export function say(text) {
   setTimeout(() => line.remove(), 6000);
 }
 
-/** Lets a piece choose one of several things, each a node; the answer is its number, or nothing. */
-export function choose(nodes) {
+/** Lets a player choose one of several things, pairs of a label and a node; the answer is its number, or nothing. */
+export function choose(title, pairs) {
   return new Promise((resolve) => {
-    const dialog = part("dialog", { class: "choice", onclose: () => { dialog.remove(); resolve(undefined); } });
-    nodes.forEach((node, number) => {
-      dialog.append(part("button", { type: "button", onclick: () => { resolve(number); dialog.close(); } }, node));
+    const dialog = part("dialog", { class: "choice", "aria-label": title, onclose: () => { dialog.remove(); resolve(undefined); } });
+    pairs.forEach(([label, node], number) => {
+      dialog.append(part("button", {
+        type: "button", "aria-label": label, title: label, onclick: () => { resolve(number); dialog.close(); },
+      }, node));
     });
     document.body.append(dialog);
     dialog.showModal();
@@ -55,7 +57,9 @@ export function choose(nodes) {
 }
 
 /** A list from which one thing is chosen: pairs of a value and a label. */
-export function selection(name, pairs, chosen, onchange) {
-  const options = pairs.map(([value, label]) => part("option", { value, selected: value === chosen }, label));
-  return part("select", { name, onchange: onchange && ((event) => onchange(event.target.value)) }, options);
+export function selection(name, pairs, chosen, onchange, label) {
+  const options = pairs.map(([value, text]) => part("option", { value, selected: value === chosen }, text));
+  const attributes = { name, "aria-label": label };
+  if (onchange) attributes.onchange = (event) => onchange(event.target.value);
+  return part("select", attributes, options);
 }

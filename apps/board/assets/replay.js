@@ -3,21 +3,19 @@
 import { button, part } from "./parts.js";
 import { say } from "./words.js";
 
-/** The notations in which moves are listed, in the server's order. */
-export const NOTATIONS = ["squares", "wxf", "chinese"];
-
 /** How long a position is seen while a game is replayed, in thousandths of a second. */
 const PACE = 900;
 
 export class Replay {
-  /** Shows the places of a game; `go` is called with the one that a piece wants to see. */
-  constructor(go, notation) {
+  /** Shows the places of a game; `go` is called with the one that a player wants to see. */
+  constructor(go) {
     this.go = go;
-    this.notation = notation;
     this.timer = undefined;
-    this.list = part("div", { class: "moves", role: "list", "aria-label": say("moves") });
-    const step = (word, sign, target) => button(sign, () => this.goTo(target()), { title: say(word), class: `step ${word}` });
-    this.runner = button("▶", () => this.toggle(), { title: say("run"), class: "step run" });
+    this.list = part("div", { class: "moves", "aria-label": say("moves") });
+    const step = (word, sign, target) => button(sign, () => this.goTo(target()), {
+      title: say(word), "aria-label": say(word), class: `step ${word}`,
+    });
+    this.runner = button("▶", () => this.toggle(), { title: say("run"), "aria-label": say("run"), class: "step run" });
     this.steps = part("div", { class: "steps" },
       step("first", "«", () => 0), step("back", "‹", () => this.nodes[this.current].parent), this.runner,
       step("forth", "›", () => this.next()), step("last", "»", () => this.end()));
@@ -41,8 +39,7 @@ export class Replay {
   /** Goes on by itself until the end, or stops doing so. */
   toggle() {
     if (this.timer) return this.halt();
-    this.runner.textContent = "■";
-    this.runner.title = say("stop");
+    this.label("■", "stop");
     this.timer = setInterval(async () => {
       if (this.next() === this.current) return this.halt();
       await this.goTo(this.next()).catch(() => this.halt());
@@ -53,15 +50,27 @@ export class Replay {
   halt() {
     clearInterval(this.timer);
     this.timer = undefined;
-    this.runner.textContent = "▶";
-    this.runner.title = say("run");
+    this.label("▶", "run");
   }
 
-  show(nodes, current, firstSide) {
-    Object.assign(this, { nodes, current, firstSide });
+  label(sign, word) {
+    this.runner.textContent = sign;
+    this.runner.title = say(word);
+    this.runner.setAttribute("aria-label", say(word));
+  }
+
+  /** Shows the moves of a view; `notation` is the place of the notation among the texts of a move. */
+  show({ nodes, current, to_move: toMove }, notation) {
+    Object.assign(this, { nodes, current, notation });
+    let [depth, node] = [0, current];
+    for (; node !== 0; node = nodes[node].parent) depth += 1;
+    // The side that made, or would have made, the very first move: 0 or 1.
+    this.firstSide = (toMove + depth) % 2;
     this.list.replaceChildren(...this.line(0, 0));
     const here = this.list.querySelector(".here");
-    if (here) this.list.scrollTop = here.offsetTop - this.list.clientHeight / 2;
+    if (!here) return;
+    this.list.scrollTop = here.offsetTop - this.list.clientHeight / 2;
+    this.list.scrollLeft = here.offsetLeft - this.list.clientWidth / 2;
   }
 
   /** The moves behind a place, each followed by those that were tried in its place. */
@@ -79,13 +88,20 @@ export class Replay {
     }
   }
 
+  /** A move as it is written. */
+  text(node) {
+    const { texts } = this.nodes[node];
+    return texts[this.notation] ?? texts[0];
+  }
+
   move(node, ply, needsNumber) {
-    const { texts, remark } = this.nodes[node];
+    const { remark } = this.nodes[node];
     const place = ply + this.firstSide;
     const number = place % 2 === 0 ? `${place / 2 + 1}.` : needsNumber ? `${(place + 1) / 2}…` : "";
-    const text = texts[NOTATIONS.indexOf(this.notation)] ?? texts[0];
-    return part("span", { class: "move", role: "listitem" }, number !== "" && part("b", {}, number),
-      part("button", { type: "button", class: node === this.current ? "here" : "", onclick: () => this.goTo(node) }, text),
+    const isHere = node === this.current;
+    return part("span", { class: "move" }, number !== "" && part("b", {}, number),
+      part("button", { type: "button", class: isHere ? "here" : "", "aria-current": isHere && "step", onclick: () => this.goTo(node) },
+        this.text(node)),
       remark !== "" && part("i", {}, remark));
   }
 }

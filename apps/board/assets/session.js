@@ -1,60 +1,60 @@
 // A game in a window: the board, the players, and what can be done.
 
+import { AnalysisView } from "./analysis.js";
+import { announce } from "./announce.js";
 import { get, goTo, post } from "./api.js";
-import { Board, pieceAlone, pieceInWords } from "./board.js";
+import { Board } from "./board.js";
 import { Clocks } from "./clocks.js";
+import { offered, offering } from "./draws.js";
+import { ending, result } from "./ending.js";
+import { facts, piecesInWords } from "./facts.js";
 import { Hand } from "./hand.js";
-import { button, part, say as tell, selection } from "./parts.js";
-import { NOTATIONS, Replay } from "./replay.js";
-import { players } from "./start.js";
-import { grouped, languageCode, say, sideName } from "./words.js";
+import { Notations } from "./notations.js";
+import { button, part, say as tell } from "./parts.js";
+import { Replay } from "./replay.js";
+import { Seats } from "./seats.js";
+import { play } from "./sound.js";
+import { joined, languageCode, say, sideName } from "./words.js";
 
 export class Session {
   constructor(id, drawing, offers, settings, keep) {
-    Object.assign(this, { id, drawing, offers, settings, keep });
+    Object.assign(this, { id, drawing, settings, keep });
     this.board = new Board(drawing);
     this.hand = new Hand(this.board, (move) => this.move(move));
     this.clocks = new Clocks();
-    const notation = settings.notation ?? (languageCode() === "zh" ? "chinese" : "squares");
-    this.replay = new Replay((node) => this.act({ do: "go", node }), notation);
+    this.seats = new Seats(drawing, offers, this.clocks, {
+      change: (side, word) => this.changePlayer(side, word), take: (piece) => this.hand.take(piece),
+    });
+    this.analysis = new AnalysisView();
+    this.replay = new Replay((node) => this.act({ do: "go", node }));
+    this.notations = new Notations(this.replay.list, (name) => this.write(name));
     this.stopper = new AbortController();
     this.panel();
     this.poll();
   }
 
   panel() {
-    this.status = part("p", { class: "status", "aria-live": "polite" });
-    this.players = drawingSides(this.drawing).map((side) => part("div", { class: "player" },
-      part("span", { class: `token ${side.colour}` }), part("b", {}, sideName(side.name)), this.chooser(side),
-      part("span", { class: "in-hand" }), this.clocks.faces[side.number]));
+    const act = (word, action, more = {}) => button(say(word), action, { class: word, ...more });
+    this.status = part("p", { class: "status" });
     this.extra = part("div", { class: "extra" });
-    this.passes = button(say("pass"), () => this.move(this.passing()), { class: "pass" });
-    this.buttons = part("div", { class: "buttons" },
-      button(say("undo"), () => this.act({ do: "take_back" }), { class: "undo" }),
-      button(say("hint"), () => post(`sessions/${this.id}/hint`), { class: "hint" }),
-      this.passes,
-      button(say("resign"), () => this.resign(), { class: "resign" }),
-      button("⇅", () => { this.isTurned = !this.isTurned; this.show(this.view); }, { class: "flip", title: say("flip") }));
-    const tab = (word) => button(say(word), () => this.write(word), { class: "tab", "data-notation": word });
-    this.tabs = part("div", { class: "tabs", role: "tablist" }, NOTATIONS.map(tab));
-    this.facts = part("dl", { class: "facts" });
-    this.element = part("section", { class: "session" },
-      part("div", { class: "table" }, this.players[1], this.board.svg, this.players[0]),
-      part("div", { class: "panel" }, part("h2", {}, this.drawing.title), this.status, this.extra, this.buttons,
-        this.replay.steps, this.tabs, this.replay.list, this.facts, part("p", { class: "small" }, say("window"))));
-    this.element.style.setProperty("--shape", this.board.shape);
-  }
-
-  /** The player of a side, which can be changed at any time. */
-  chooser({ number, name }) {
-    const change = async (word) => {
-      const players = [...this.view.players];
-      players[number] = word;
-      await this.act({ do: "players", players }).catch((error) => tell(error.message));
+    this.buttons = {
+      undo: act("undo", () => this.act({ do: "take_back" })),
+      hint: act("hint", () => post(`sessions/${this.id}/hint`)),
+      pass: act("pass", () => this.move(this.passing())),
+      draw: act("offerDraw", () => this.act({ do: "offer_draw", side: offering(this.view) })),
+      resign: act("resign", () => this.resign()),
+      analyse: act("analyse", () => this.act({ do: "analyse", on: !this.view.is_analysed })),
+      flip: button("⇅", () => this.flip(), { class: "flip", title: say("flip"), "aria-label": say("flip") }),
+      sound: button("♪", () => this.switchSound(), { class: "sound", title: say("sound"), "aria-label": say("sound") }),
     };
-    const list = selection(`player${number}`, players(this.offers).map((word) => [word, say(word)]), "human", change);
-    list.setAttribute("aria-label", sideName(name));
-    return list;
+    this.place = part("div", { class: "place-of-board" }, this.analysis.bar, this.board.svg);
+    this.table = part("div", { class: "table" });
+    this.facts = part("dl", { class: "facts" });
+    this.element = part("section", { class: "session" }, this.table,
+      part("div", { class: "panel" }, part("h2", {}, this.drawing.title), this.status, this.extra, this.notations.element,
+        this.replay.list, this.replay.steps, part("div", { class: "buttons" }, Object.values(this.buttons)),
+        this.analysis.element, this.facts, part("p", { class: "small" }, say("window"))));
+    this.element.style.setProperty("--shape", this.board.shape);
   }
 
   /** Asks again and again what the game looks like; the server answers when it looks otherwise. */
@@ -67,7 +67,7 @@ export class Session {
         this.show(view);
       } catch (error) {
         if (this.stopper.signal.aborted) return;
-        tell(error.status ? error.message : say("gone"));
+        tell(error.status ? error.inWords : say("gone"));
         if (error.status === 404) return goTo("start");
         await new Promise((resolve) => setTimeout(resolve, 3000));
       }
@@ -78,6 +78,7 @@ export class Session {
   leave() {
     this.stopper.abort();
     this.replay.halt();
+    this.clocks.halt();
   }
 
   act(action) {
@@ -88,95 +89,112 @@ export class Session {
     try {
       await this.act({ do: "move", text: move.text, at: this.view.current });
     } catch (error) {
-      tell(error.message);
+      tell(error.inWords ?? error.message);
       this.show(this.view);
     }
+  }
+
+  changePlayer(side, word) {
+    const players = [...this.view.players];
+    players[side] = word;
+    return this.act({ do: "players", players });
   }
 
   passing() {
     return this.view.moves.find((move) => move.squares.length === 0);
   }
 
-  /** Any piece that sits here resigns: the only person, or any piece that is to move. */
+  /** Whoever sits here resigns: the only person, or the player to move. */
   resign() {
     const people = [0, 1].filter((side) => this.view.players[side] === "human");
     return this.act({ do: "resign", side: people.length === 1 ? people[0] : this.view.to_move });
   }
 
-  async write(notation) {
-    this.replay.notation = notation;
+  flip() {
+    this.isTurned = !this.isTurned;
     this.show(this.view);
+  }
+
+  async switchSound() {
+    await this.keep("sound", this.settings.sound === "on" ? "off" : "on");
+    if (this.settings.sound === "on") play("move");
+    this.show(this.view);
+  }
+
+  async write(notation) {
     await this.keep("notation", notation);
+    this.show(this.view);
   }
 
   show(view) {
+    const before = this.view;
     this.view = view;
+    const { drawing, board } = this;
     const isSecond = view.players[0] !== "human" && view.players[1] === "human";
-    this.board.flip(isSecond !== Boolean(this.isTurned));
-    const table = this.element.querySelector(".table");
-    const [above, below] = this.board.isFlipped ? [0, 1] : [1, 0];
-    if (table.firstChild !== this.players[above]) {
-      table.replaceChildren(this.players[above], this.board.svg, this.players[below]);
+    board.flip(isSecond !== Boolean(this.isTurned));
+    const [above, below] = board.isFlipped ? [0, 1] : [1, 0];
+    if (this.table.firstChild !== this.seats.rows[above]) {
+      this.table.replaceChildren(this.seats.rows[above], this.place, this.seats.rows[below]);
     }
-    this.board.show(view.board);
+    board.show(view.board);
     const isOurs = view.players[view.to_move] === "human" || view.is_paused;
     const hint = view.hint === null ? [] : view.moves[view.hint]?.squares ?? [];
     this.hand.offer(isOurs ? view.moves : [], { last: view.last, check: view.checked, hint });
+    board.arrow(hint);
     this.clocks.tell(view.clock);
-    const { to_move: toMove, nodes, current } = view;
-    this.replay.show(nodes, current, this.firstSide(view));
-    this.passes.hidden = !isOurs || !this.passing();
-    this.players.forEach((player, side) => {
-      player.classList.toggle("to-move", side === toMove && !view.verdict);
-      player.querySelector("select").value = view.players[side];
-      const held = view.hands.filter((hand) => hand.side === side).map((hand) => this.heldPiece(hand, isOurs && side === toMove));
-      player.querySelector(".in-hand").replaceChildren(...held);
-    });
+    this.seats.show(view, isOurs);
+    const notation = Notations.fitting(view.notations, this.settings.notation ?? (languageCode() === "zh" ? "chinese" : "san"));
+    this.notations.show(view.notations, notation);
+    this.replay.show(view, view.notations.indexOf(notation));
+    this.analysis.show(view, view.notations.indexOf(notation), board.isFlipped);
+    this.showButtons(view, isOurs);
     this.element.dataset.thinking = view.is_thinking || view.is_hinting;
     this.element.dataset.verdict = view.verdict ? view.verdict.winner ?? "draw" : "";
-    this.element.dataset.place = current;
-    this.status.textContent = this.inWords(view);
+    this.element.dataset.place = view.current;
+    this.status.textContent = view.verdict && !view.trouble ? "" : this.inWords(view);
     this.extra.replaceChildren(...this.extras(view));
-    this.tabs.querySelectorAll(".tab").forEach((tab) => {
-      tab.setAttribute("aria-selected", tab.dataset.notation === this.replay.notation);
-    });
-    this.facts.replaceChildren(...this.factsOf(view));
-    this.board.svg.setAttribute("aria-description", this.piecesInWords(view));
+    this.facts.replaceChildren(...facts(view));
+    board.svg.setAttribute("aria-description", piecesInWords(drawing, view));
+    if (before) this.tellChanges(before, view);
   }
 
-  /** Pieces of one type in hand: pressed, they show where they can be dropped. */
-  heldPiece({ piece, number }, isOurs) {
-    const { drawing } = this;
-    const name = `${pieceInWords(drawing, drawing.pieces[piece])} × ${number}`;
-    const take = button([pieceAlone(drawing, drawing.pieces[piece]), String(number)], () => this.hand.take(piece), {
-      class: "held-piece", title: name, "aria-label": name,
-    });
-    take.disabled = !isOurs || !this.view.moves.some((move) => move.drops && move.becomes === piece);
-    return take;
+  showButtons(view, isOurs) {
+    const { undo, hint, pass, draw, resign, analyse, sound } = this.buttons;
+    undo.disabled = view.current === 0;
+    hint.disabled = Boolean(view.verdict) || view.is_thinking || view.is_hinting;
+    pass.hidden = !isOurs || !this.passing();
+    draw.disabled = offering(view) === undefined;
+    resign.disabled = Boolean(view.verdict) || !view.players.includes("human");
+    analyse.setAttribute("aria-pressed", view.is_analysed);
+    sound.setAttribute("aria-pressed", this.settings.sound === "on");
   }
 
-  /** The side that made, or would have made, the very first move: 0 or 1. */
-  firstSide(view) {
-    let [depth, node] = [0, view.current];
-    for (; node !== 0; node = view.nodes[node].parent) depth += 1;
-    return (view.to_move + depth) % 2;
+  /** Tells screen readers and ears what has happened since the last view. */
+  tellChanges(before, view) {
+    const words = [];
+    const node = view.nodes[view.current];
+    const hasMoved = view.current !== before.current;
+    if (hasMoved && node.parent === before.current) {
+      words.push(joined(sideName(this.drawing, before.to_move), say("played"), `${this.replay.text(view.current)}.`));
+    }
+    const isOver = view.verdict && !before.verdict;
+    if (hasMoved || isOver || view.trouble !== before.trouble) words.push(this.inWords(view));
+    if (view.hint !== null && before.hint === null) words.push(`${say("hinted")}: ${view.moves[view.hint]?.text ?? ""}`);
+    if (words.length > 0) announce(words.join(" "));
+    if (this.settings.sound !== "on" || !(hasMoved || isOver)) return;
+    play(isOver ? "end" : view.checked.length > 0 ? "check" : view.departed.length > before.departed.length ? "capture" : "move");
   }
 
   inWords({ verdict, to_move: toMove, checked, is_thinking: isThinking, trouble }) {
-    const name = (side) => sideName(this.drawing.sides[side]);
     if (trouble) return trouble;
-    if (verdict && verdict.winner === null) return say("draw");
-    if (verdict) {
-      const reason = verdict.reason === "rules" ? "" : ` ${say(verdict.reason)}`;
-      return `${name(verdict.winner)} ${say("wins")}${reason}`;
-    }
+    if (verdict) return result(this.drawing, verdict);
     const doing = isThinking ? say("thinks") : say("toMove");
-    return `${name(toMove)} ${doing}${checked.length > 0 ? ` · ${say("check")}` : ""}`;
+    return `${joined(sideName(this.drawing, toMove), doing)}${checked.length > 0 ? ` · ${say("check")}` : ""}`;
   }
 
   /** What is there only now and then. */
   extras(view) {
-    const parts = [];
+    const parts = view.verdict ? [ending(this.drawing, view, this.id)] : offered(this.drawing, view, (action) => this.act(action));
     if (view.is_paused && !view.verdict && view.players.some((player) => player !== "human")) {
       parts.push(button(say("goOn"), () => this.act({ do: "go_on" }), { class: "main go-on" }));
     }
@@ -191,33 +209,4 @@ export class Session {
     }
     return parts;
   }
-
-  factsOf({ state, number }) {
-    const fact = (word, ...value) => [part("dt", {}, say(word)), part("dd", {}, ...value)];
-    const copied = async () => { await navigator.clipboard.writeText(state); tell(say("copied")); };
-    const facts = fact("fen", part("code", { class: "fen" }, state), button(say("copy"), copied, { class: "copy" }));
-    if (number) {
-      const share = `${(number.share * 100).toPrecision(6)} %`;
-      facts.unshift(...fact("number", part("span", { class: "digits number" }, grouped(number.number)),
-        part("span", { class: "digits of" }, `${say("ofAll")} ${grouped(number.of)}`),
-        part("span", { class: "place", title: say("share") }, part("meter", { min: 0, max: 1, value: number.share }), share)));
-    }
-    return facts;
-  }
-
-  piecesInWords({ board, hands }) {
-    const { squares, pieces } = this.drawing;
-    const standing = squares.map((square, place) => board[place] !== null
-      && `${square.name} ${pieceInWords(this.drawing, pieces[board[place]])}`);
-    const held = hands.map(({ piece, number }) => `${say("inHand")} ${number} ${pieceInWords(this.drawing, pieces[piece])}`);
-    return [...standing.filter(Boolean), ...held].join(", ");
-  }
-}
-
-/** The two sides that play, with the colours of their pieces. */
-function drawingSides(drawing) {
-  return [0, 1].map((number) => ({
-    number, name: drawing.sides[number],
-    colour: drawing.pieces.find((piece) => piece.side === number)?.colour ?? ["white", "black"][number],
-  }));
 }

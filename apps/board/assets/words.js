@@ -1,5 +1,7 @@
 // What the page says, in English and Chinese.
 
+import { REASONS, REFUSALS } from "./messages.js";
+
 const WORDS = {
   play: ["Play", "对局"],
   records: ["Records", "棋谱"],
@@ -17,19 +19,37 @@ const WORDS = {
   noClock: ["no clock", "不限时"],
   undo: ["Take back", "悔棋"],
   hint: ["Hint", "提示"],
+  hinted: ["Hint", "提示"],
+  offerDraw: ["Offer a draw", "提和"],
+  offersDraw: ["offers a draw.", "提和。"],
+  weighsDraw: ["considers the draw …", "正在考虑和棋……"],
+  declinesDraw: ["declines the draw.", "不同意和棋。"],
+  accept: ["Accept", "同意"],
+  decline: ["Decline", "不同意"],
   resign: ["Resign", "认输"],
+  rematch: ["Rematch", "再来一局"],
+  swapped: ["Rematch, sides swapped", "换先再来"],
+  toRematch: ["To the rematch", "进入新局"],
   goOn: ["Go on from here", "从此继续"],
   flip: ["Turn the board", "翻转棋盘"],
+  sound: ["Sound", "声音"],
+  analyse: ["Analyse", "分析"],
+  analysing: ["analysing …", "分析中……"],
+  evaluation: ["Evaluation for the first side:", "先手评分："],
+  depth: ["depth", "深度"],
+  over: ["the game is over", "对局结束"],
+  captured: ["Captured", "吃子"],
+  played: ["plays", "走"],
   pass: ["Pass", "停一手"],
   toMove: ["to move", "走棋"],
   inHand: ["in hand", "持有"],
   check: ["check", "将军"],
   thinks: ["thinks …", "思考中……"],
   wins: ["wins", "胜"],
-  draw: ["No piece wins", "和棋"],
-  resigned: ["by resignation", "对方认输"],
-  time: ["on time", "对方超时"],
+  draw: ["Draw", "和棋"],
+  notation: ["Notation", "记谱法"],
   squares: ["Squares", "坐标"],
+  san: ["Letters", "字母"],
   wxf: ["WXF", "WXF"],
   chinese: ["Chinese", "中文"],
   number: ["Number", "局面编号"],
@@ -50,6 +70,8 @@ const WORDS = {
   forget: ["Delete", "删除"],
   save: ["Save as PGN", "导出 PGN"],
   read: ["Read a record", "导入棋谱"],
+  record: ["Record", "棋谱内容"],
+  actions: ["Actions", "操作"],
   none: ["Nothing is here yet.", "还没有内容。"],
   name: ["Name", "姓名"],
   level: ["Level", "级别"],
@@ -57,7 +79,11 @@ const WORDS = {
   date: ["Date", "日期"],
   players: ["Players", "对局者"],
   result: ["Result", "结果"],
+  side: ["Side to move", "走棋方"],
+  pieces: ["Pieces", "棋子"],
+  choice: ["The piece becomes", "升变为"],
   empty: ["Clear the board", "清空棋盘"],
+  emptySquare: ["empty", "空"],
   opening: ["The opening", "初始局面"],
   rubber: ["Take away", "移除"],
   right: ["This position can be played.", "此局面可以开始对局。"],
@@ -67,10 +93,12 @@ const WORDS = {
   window: ["A second window at this address shows the same game.", "在另一窗口打开此网址可同看此局。"],
   perMove: ["a move", "每步"],
   minutes: ["min", "分"],
+  seconds: ["s", "秒"],
 };
 
-/** Sides that are called like colours, and those that are not, by their places. */
-const SIDES = { red: "红", black: "黑", white: "白", blue: "蓝", green: "绿", yellow: "黄", first: "先手", second: "后手" };
+/** Sides that are called like colours, in Chinese; all others are the first and the second player. */
+const SIDES = { red: "红方", black: "黑方", white: "白方", blue: "蓝方", green: "绿方", yellow: "黄方", gold: "金方", silver: "银方" };
+const BY_ORDER = ["先手", "后手"];
 
 const LANGUAGES = ["en", "zh"];
 let language = 0;
@@ -86,8 +114,22 @@ export function setLanguage(code) {
 /** What is said for a word. */
 export const say = (word) => WORDS[word]?.[language] ?? word;
 
-/** The name of a side, as its rules have it or in Chinese where it is a colour. */
-export const sideName = (name) => (language === 1 && SIDES[name]) || name;
+/** The name of a side of a game, given its drawing or something else with `sides`. */
+export const sideName = ({ sides }, side) => (language === 1 ? SIDES[sides[side]] ?? BY_ORDER[side] : sides[side]);
+
+/** Why a game ended, as it stands behind the result. */
+export const reason = (word, number) => (REASONS[word]?.[language] ?? "").replace("{n}", number);
+
+/** Why the server did not do something, given the refusal. */
+export function refusal({ code, message }) {
+  return language === 0 ? message : REFUSALS[code] ?? `未能完成：${message}`;
+}
+
+/** Words one after the other: Chinese has no spaces between them. */
+export const joined = (...words) => words.filter((word) => word !== "").join(language === 1 ? "" : " ");
+
+/** A text in both languages, of which one is shown. */
+export const either = (english, chinese) => [english, chinese][language];
 
 /** A number with its digits in groups. */
 export const grouped = (digits) => digits.replace(/\B(?=(\d{3})+$)/g, "\u2009");

@@ -1,0 +1,177 @@
+// Games in the browser: how they end and go on, and what helps players.
+
+import assert from "node:assert";
+import { test } from "node:test";
+import { open } from "./board.js";
+
+const MATE = ["f2f3", "e7e5", "g2g4", "d8h4"];
+
+test("the end has a reason, hints and resigning are over, and a rematch swaps the sides", async () => {
+  await open(async (shown) => {
+    await shown.begin("chess", ["human", "easy"], MATE);
+    await shown.says(".result", "black wins by checkmate");
+    for (const name of ["hint", "offerDraw", "resign"]) assert.ok(await shown.find(`.buttons .${name}`).isDisabled(), name);
+    const over = shown.page.url();
+    await shown.find(".swapped").click();
+    await shown.has(".session[data-place]:not(:has(.ending))");
+    assert.equal(await shown.find("select[name=player0]").inputValue(), "easy");
+    assert.equal(await shown.find("select[name=player1]").inputValue(), "human");
+    await shown.page.goto(over);
+    await shown.find(".to-rematch").waitFor();
+  });
+});
+
+test("a hint is an arrow that ends with the next move", async () => {
+  await open(async (shown) => {
+    await shown.begin("xiangqi", ["human", "human"]);
+    await shown.find(".hint").click();
+    await shown.has(".arrow-head");
+    await shown.square("h3");
+    await shown.square("e3");
+    await shown.at(1);
+    assert.equal(await shown.find(".arrow-head").count(), 0);
+  });
+});
+
+test("captured pieces stand beside the player that has captured them", async () => {
+  await open(async (shown) => {
+    await shown.begin("chess", ["human", "human"], ["e2e4", "d7d5", "e4d5", "d8d5"]);
+    const named = (row) => shown.find(".player").nth(row).locator(".departed").getAttribute("aria-label");
+    assert.deepEqual([await named(0), await named(1)], ["Captured: white pawn × 1", "Captured: black pawn × 1"]);
+    await shown.find(".steps .first").click();
+    await shown.at(0);
+    assert.equal(await shown.find(".departed").count(), 0);
+  });
+});
+
+test("draws are offered to people and to the engine", async () => {
+  await open(async (shown) => {
+    await shown.begin("chess", ["human", "human"], ["e2e4", "e7e5"]);
+    await shown.find(".offerDraw").click();
+    await shown.says(".offer", "white offers a draw");
+    await shown.find(".decline").click();
+    await shown.says(".offer", "black declines the draw");
+    await shown.find(".offerDraw").click();
+    await shown.find(".accept").click();
+    await shown.says(".result", "Draw by agreement");
+    await shown.begin("chess", ["human", "hard"], ["e2e4", "e7e5"]);
+    await shown.find(".offerDraw").click();
+    await shown.says(".offer", "black declines the draw");
+  });
+});
+
+test("the engine analyses on demand", async () => {
+  await open(async (shown) => {
+    await shown.begin("chess", ["human", "human"], ["e2e4", "f7f6", "d2d4", "g7g5"]);
+    assert.ok(await shown.find(".evaluation").isHidden());
+    await shown.find(".analyse").click();
+    await shown.says(".analysis b", "#1");
+    await shown.says(".analysis .line", "Qh5#");
+    assert.equal(await shown.find(".analyse").getAttribute("aria-pressed"), "true");
+    const share = () => shown.find(".evaluation .share").evaluate((element) => element.style.height);
+    assert.equal(await share(), "97%");
+    await shown.find(".steps .back").click();
+    await shown.at(3);
+    await shown.says(".analysis b", /^[+−]\d/);
+    await shown.find(".analyse").click();
+    await shown.find(".evaluation").waitFor({ state: "hidden" });
+  });
+});
+
+test("only the notations of a game are offered, and the arrow keys choose among them", async () => {
+  await open(async (shown) => {
+    const tabs = () => shown.find("[role=tab]").allInnerTexts();
+    await shown.begin("chess", ["human", "human"], ["e2e4", "e7e5", "g1f3"]);
+    assert.deepEqual(await tabs(), ["Squares", "Letters"]);
+    await shown.says(".move button", "Nf3");
+    await shown.find("[role=tab][aria-selected=true]").focus();
+    await shown.page.keyboard.press("ArrowLeft");
+    await shown.says(".move button", "g1f3");
+    await shown.begin("xiangqi", ["human", "human"], ["h3e3"]);
+    assert.deepEqual(await tabs(), ["Squares", "WXF", "Chinese"]);
+    await shown.begin("noughts_and_crosses", ["human", "human"], ["X@b2"]);
+    assert.ok(await shown.find("[role=tablist]").isHidden());
+  });
+});
+
+test("moves sound if that is wanted", async () => {
+  await open(async (shown) => {
+    await shown.page.addInitScript(() => {
+      globalThis.sounds = 0;
+      const start = AudioBufferSourceNode.prototype.start;
+      AudioBufferSourceNode.prototype.start = function counted(...when) { globalThis.sounds += 1; return start.apply(this, when); };
+    });
+    const id = await shown.begin("chess", ["human", "human"], MATE.slice(0, 2));
+    const sounds = () => shown.page.evaluate(() => globalThis.sounds);
+    await shown.act(id, { do: "move", text: "a2a3", at: 2 });
+    await shown.at(3);
+    assert.equal(await sounds(), 0);
+    await shown.find(".buttons .sound").click();
+    await shown.find(".sound[aria-pressed=true]").waitFor();
+    assert.equal(await sounds(), 1);
+    await shown.act(id, { do: "move", text: "a7a6", at: 3 });
+    await shown.at(4);
+    assert.equal(await sounds(), 2);
+  });
+});
+
+test("on a phone the moves are in sight", async () => {
+  await open(async (shown) => {
+    for (const variant of ["xiangqi", "chess", "shogi"]) {
+      const moves = { xiangqi: ["h3e3", "h10g8", "h1g3"], chess: ["e2e4", "e7e5", "g1f3"], shogi: [] }[variant];
+      await shown.begin(variant, ["human", "human"], moves);
+      for (const part of [".board", ".moves", ".status"]) assert.ok(await shown.inSight(part), `${variant} ${part}`);
+      if (moves.length > 0) assert.ok(await shown.inSight(".move button.here"), variant);
+      assert.ok(await shown.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), variant);
+    }
+  }, { viewport: { width: 375, height: 667 } });
+});
+
+test("a game goes on at its address when the server has been killed and started again", async () => {
+  await open(async (shown) => {
+    await shown.begin("chess", ["human", "human"], ["e2e4", "e7e5"], { clock: { main: 600, increment: 0 } });
+    const address = shown.page.url();
+    await shown.server.stop();
+    await shown.server.start();
+    // The window that has been open all the time goes on by itself.
+    await shown.page.waitForFunction(async () => (await fetch("/").catch(() => undefined))?.ok);
+    await shown.square("g1");
+    await shown.square("f3");
+    await shown.at(3);
+    await shown.page.goto("about:blank");
+    await shown.page.goto(address);
+    await shown.at(3);
+    await shown.says(".clock.runs", /^9:5|^10:0/);
+  });
+});
+
+test("the page is in Chinese throughout", async () => {
+  await open(async (shown) => {
+    await shown.go("start");
+    const latin = async (selector) => (await shown.find(selector).allInnerTexts()).filter((text) => /[A-Za-z]/.test(text));
+    assert.deepEqual(await latin(".start label > span, .start button, .start [name=clock]"), []);
+    await shown.begin("xiangqi", ["human", "human"], ["h3e3", "h10g8", "e3e7"]);
+    assert.deepEqual(await latin(".player, .status, .panel .buttons button, .move button"), []);
+    await shown.find(".resign").click();
+    await shown.says(".result", "红方胜（对方认输）");
+    await shown.begin("three_musketeers", ["human", "human"]);
+    assert.deepEqual(await latin(".player, .status"), [], "sides that are not called like colours");
+    await shown.go("setup/xiangqi");
+    await shown.find("input.fen").fill("9/9/9/9/9/9/9/9/9/3K5 w");
+    await shown.find("input.fen").press("Enter");
+    await shown.says(".wrong", "黑方将：现有 0 个，应为 1 个");
+    await shown.find("input.fen").fill("nonsense");
+    await shown.find("input.fen").press("Enter");
+    await shown.says(".wrong", "这不是此棋盘的局面");
+  }, { locale: "zh-CN" });
+});
+
+test("no line of the rules file is in a message for players", async () => {
+  await open(async (shown) => {
+    await shown.go("setup/xiangqi");
+    await shown.page.getByRole("radio", { name: "red soldier" }).click();
+    await shown.square("e2");
+    await shown.says(".wrong", /a red soldier cannot stand on e2/);
+    assert.equal(await shown.find(".spot.fault").count(), 1);
+  });
+});
