@@ -10,7 +10,7 @@ import { say } from "./words.js";
 const DRAG = 6;
 
 export class Hand {
-  /** Moves pieces on a board; `make` is called with the move that a piece has chosen. */
+  /** Moves pieces on a board; `make` is called with the move that a player has chosen. */
   constructor(board, make) {
     this.board = board;
     this.make = make;
@@ -67,12 +67,12 @@ export class Hand {
       return this.drops().filter((move) => move.squares.length === 1 && move.squares[0] === square);
     }
     const straight = begun.filter((move) => move.squares.length === this.way.length + 1 && move.squares.at(-1) === square);
-    // Any piece that points at the end of a long way means all of it.
+    // A player that points at the end of a long way means all of it.
     return straight.length > 0 ? straight : begun.filter((move) => move.squares.length > this.way.length + 1
       && move.squares[this.way.length] !== square && move.squares.at(-1) === square);
   }
 
-  /** A piece points at a square. */
+  /** A player points at a square. */
   async point(square) {
     const meant = this.meant(square);
     // A drop goes on where its side then chooses a piece.

@@ -1,6 +1,6 @@
 // The list of moves, with what was tried instead, and the buttons to go through it.
 
-import { button, part } from "./parts.js";
+import { button, part, say as tell } from "./parts.js";
 import { say } from "./words.js";
 
 /** How long a position is seen while a game is replayed, in thousandths of a second. */
@@ -34,6 +34,15 @@ export class Replay {
 
   async goTo(node) {
     if (node !== this.current) await this.go(node);
+  }
+
+  /** Arrow keys go through the game, unless they are typed into something. */
+  type(event) {
+    const target = { ArrowLeft: () => this.nodes[this.current].parent, ArrowRight: () => this.next(), Home: () => 0, End: () => this.end() }[event.key];
+    const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    if (!target || !isPlain || !this.nodes || event.target.closest("input, select, textarea, .board, [role=tablist], dialog")) return;
+    event.preventDefault();
+    this.goTo(target()).catch((error) => tell(error.inWords ?? error.message));
   }
 
   /** Goes on by itself until the end, or stops doing so. */

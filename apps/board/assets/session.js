@@ -8,6 +8,7 @@ import { Clocks } from "./clocks.js";
 import { offered, offering } from "./draws.js";
 import { ending, result } from "./ending.js";
 import { facts, piecesInWords } from "./facts.js";
+import { withFigurines } from "./figurines.js";
 import { Hand } from "./hand.js";
 import { Notations } from "./notations.js";
 import { button, part, say as tell } from "./parts.js";
@@ -29,6 +30,7 @@ export class Session {
     this.replay = new Replay((node) => this.act({ do: "go", node }));
     this.notations = new Notations(this.replay.list, (name) => this.write(name));
     this.stopper = new AbortController();
+    document.addEventListener("keydown", (event) => this.replay.type(event), { signal: this.stopper.signal });
     this.panel();
     this.poll();
   }
@@ -104,7 +106,7 @@ export class Session {
     return this.view.moves.find((move) => move.squares.length === 0);
   }
 
-  /** Whoever sits here resigns: the only person, or the player to move. */
+  /** Resigns for the only person, or for the player to move. */
   resign() {
     const people = [0, 1].filter((side) => this.view.players[side] === "human");
     return this.act({ do: "resign", side: people.length === 1 ? people[0] : this.view.to_move });
@@ -126,10 +128,10 @@ export class Session {
     this.show(this.view);
   }
 
-  show(view) {
-    const before = this.view;
+  show(seen) {
+    const { drawing, board, view: before } = this;
+    const view = seen === before ? seen : withFigurines(drawing, seen);
     this.view = view;
-    const { drawing, board } = this;
     const isSecond = view.players[0] !== "human" && view.players[1] === "human";
     board.flip(isSecond !== Boolean(this.isTurned));
     const [above, below] = board.isFlipped ? [0, 1] : [1, 0];

@@ -1,4 +1,4 @@
-// The form in which a piece begins a game.
+// The form in which a player begins a game.
 
 import { goTo, post } from "./api.js";
 import { button, part, selection } from "./parts.js";

@@ -50,6 +50,7 @@ const WORDS = {
   notation: ["Notation", "记谱法"],
   squares: ["Squares", "坐标"],
   san: ["Letters", "字母"],
+  figurine: ["Figurines", "图形"],
   wxf: ["WXF", "WXF"],
   chinese: ["Chinese", "中文"],
   number: ["Number", "局面编号"],

@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
 /** How long something may take to be seen, in milliseconds. */
-const PATIENCE = 20_000;
+const PATIENCE = 15_000;
 
 const axe = await readFile(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
@@ -56,6 +56,9 @@ export async function open(use, options = {}) {
     const shown = new Shown(page, server);
     await shown.go("start");
     await use(shown);
+  } catch (error) {
+    error.message += wrong.map((one) => `\n${one}`).join("");
+    throw error;
   } finally {
     await browser.close();
     await server.stop();
@@ -134,7 +137,6 @@ class Shown {
 
   /** The findings of axe-core on what is shown, each with the elements that it is about. */
   async findings() {
-    // Without animations and with no message that fades.
     await this.page.evaluate(axe);
     return this.page.evaluate(async () => {
       const { violations } = await globalThis.axe.run(document);

@@ -82,15 +82,32 @@ test("only the notations of a game are offered, and the arrow keys choose among 
   await open(async (shown) => {
     const tabs = () => shown.find("[role=tab]").allInnerTexts();
     await shown.begin("chess", ["human", "human"], ["e2e4", "e7e5", "g1f3"]);
-    assert.deepEqual(await tabs(), ["Squares", "Letters"]);
+    assert.deepEqual(await tabs(), ["Squares", "Letters", "Figurines"]);
     await shown.says(".move button", "Nf3");
     await shown.find("[role=tab][aria-selected=true]").focus();
     await shown.page.keyboard.press("ArrowLeft");
     await shown.says(".move button", "g1f3");
+    await shown.find("[data-notation=figurine]").click();
+    await shown.says(".move button", /♞\uFE0Ef3|♘\uFE0Ef3/);
     await shown.begin("xiangqi", ["human", "human"], ["h3e3"]);
     assert.deepEqual(await tabs(), ["Squares", "WXF", "Chinese"]);
     await shown.begin("noughts_and_crosses", ["human", "human"], ["X@b2"]);
     assert.ok(await shown.find("[role=tablist]").isHidden());
+  });
+});
+
+test("the arrow keys go through a game", async () => {
+  await open(async (shown) => {
+    await shown.begin("chess", ["human", "human"], ["e2e4", "e7e5", "g1f3"]);
+    for (const [key, place] of [["ArrowLeft", 2], ["Home", 0], ["ArrowRight", 1], ["End", 3]]) {
+      await shown.page.keyboard.press(key);
+      await shown.at(place);
+    }
+    // On the board they move the cursor.
+    await shown.find(".board").focus();
+    await shown.page.keyboard.press("ArrowLeft");
+    await shown.has(".spot.cursor");
+    assert.equal(await shown.find(".session").getAttribute("data-place"), "3");
   });
 });
 

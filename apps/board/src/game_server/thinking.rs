@@ -11,7 +11,7 @@ use qishu::rules::SideId;
 use super::refusal::Refusal;
 use super::{GameServer, SharedSession, lock};
 use crate::game::BoardGame;
-use crate::players::{Choice, Mind, SeatedPlayer, limits_of};
+use crate::players::{ChosenMove, Mind, SeatedPlayer, limits_of};
 use crate::session::{GameSession, Purpose, SharedMind, Thought};
 
 impl GameServer {
@@ -104,7 +104,7 @@ impl GameServer {
         place: &Arc<SharedSession>,
         number: u64,
         line: &GameLine,
-        chosen: Result<Choice, String>,
+        chosen: Result<ChosenMove, String>,
     ) {
         {
             let mut session = place.lock();

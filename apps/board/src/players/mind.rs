@@ -18,7 +18,7 @@ pub enum Mind {
 
 /// The result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Choice {
+pub struct ChosenMove {
     /// The index of a good legal move.
     pub index: usize,
     /// The points of the side to move; 0 from another program, which is not asked for them.
@@ -68,7 +68,7 @@ impl Mind {
     /// # Errors
     ///
     /// Fails if there is no answer.
-    pub fn choose(&mut self, playing: &Playing, limits: SearchLimits, control: &Control) -> Result<Choice, String> {
+    pub fn choose(&mut self, playing: &Playing, limits: SearchLimits, control: &Control) -> Result<ChosenMove, String> {
         match self {
             Mind::Engine(engine) => {
                 let found = engine.search(playing.line(), limits, control, &mut |_| ());
@@ -76,13 +76,13 @@ impl Mind {
                 let mv = found.line.first().ok_or("the search found nothing")?;
                 let place = playing.moves().iter().position(|one| one == mv);
                 let index = place.ok_or_else(|| "the search found no legal move".to_owned())?;
-                Ok(Choice { index, points: found.points })
+                Ok(ChosenMove { index, points: found.points })
             }
             Mind::Program(program) => {
                 program.set_limits(limits);
                 // Both clocks are set to the relevant one.
                 let index = program.choose(playing, &GameClocks::new([limits.clock; 2]))?;
-                Ok(Choice { index, points: 0 })
+                Ok(ChosenMove { index, points: 0 })
             }
         }
     }

@@ -4,6 +4,6 @@ mod mind;
 mod program;
 mod seated;
 
-pub use mind::{Choice, Mind, limits_of};
+pub use mind::{ChosenMove, Mind, limits_of};
 pub use program::{ProgramPlayer, UciProgram};
 pub use seated::SeatedPlayer;

@@ -28,6 +28,7 @@ const ASSETS: &[Asset] = assets! {
     "ending.js": "text/javascript; charset=utf-8",
     "facts.js": "text/javascript; charset=utf-8",
     "faults.js": "text/javascript; charset=utf-8",
+    "figurines.js": "text/javascript; charset=utf-8",
     "hand.js": "text/javascript; charset=utf-8",
     "lists.js": "text/javascript; charset=utf-8",
     "main.js": "text/javascript; charset=utf-8",

@@ -18,7 +18,7 @@ impl PageSecret {
     pub fn drawn() -> io::Result<PageSecret> {
         let mut bytes = [0; 16];
         getrandom::fill(&mut bytes)?;
-        Ok(PageSecret(format!("{:0DIGITS$x}", u128::from_be_bytes(bytes))))
+        Ok(PageSecret(format!("{:032x}", u128::from_be_bytes(bytes))))
     }
 
     /// The secret with this text; `None` if it is none.
