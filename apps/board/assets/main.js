@@ -3,6 +3,7 @@
 import { get, goTo, place, post } from "./api.js";
 import { part, say as tell } from "./parts.js";
 import { failed, highScores, records } from "./lists.js";
+import { Preview } from "./preview.js";
 import { Setup } from "./setup.js";
 import { Session } from "./session.js";
 import { startForm } from "./start.js";
@@ -60,10 +61,11 @@ async function contents([word, id]) {
 }
 
 function start() {
-  const form = startForm(offers, settings, keep);
+  const preview = new Preview();
+  const form = startForm(offers, settings, keep, { chosen: (variant) => preview.show(variant) });
   const setUp = part("button", { type: "button", onclick: () => goTo("setup", form.elements.variant.value) }, say("setUp"));
   form.append(setUp);
-  return part("section", { class: "page" }, part("h2", {}, say("newGame")), form);
+  return part("section", { class: "page new" }, part("h2", {}, say("newGame")), form, preview.element);
 }
 
 async function show() {

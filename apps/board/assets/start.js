@@ -24,17 +24,21 @@ export function preferred(offers, settings) {
   return named ?? (native || offers.variants[0])?.name;
 }
 
-/** The form; `state` is where the game begins, if not at the opening. */
+/** The form. `state` is where the game begins, if not at the opening; `chosen` is called with the variant that is chosen. */
 export function startForm(offers, settings, keep, fixed = {}) {
   const chosen = () => offers.variants.find(({ name }) => name === form.elements.variant.value) ?? offers.variants[0];
   const fields = part("div", { class: "players" });
   const drawPlayers = () => fields.replaceChildren(...chosen().sides.map((side, number) => part("label", {},
     part("span", {}, sideName(chosen(), number)),
     selection(`player${number}`, players(offers).map((word) => [word, say(word)]), settings[`player${number}`] ?? ["human", "easy"][number]))));
+  const draw = () => {
+    drawPlayers();
+    fixed.chosen?.(form.elements.variant.value);
+  };
   const variants = fixed.variant ? offers.variants.filter(({ name }) => name === fixed.variant) : offers.variants;
   const form = part("form", { class: "start", onsubmit: (event) => event.preventDefault() },
     part("label", {}, part("span", {}, say("game")),
-      selection("variant", variants.map(({ name, title }) => [name, title]), fixed.variant ?? preferred(offers, settings), () => drawPlayers())),
+      selection("variant", variants.map(({ name, title }) => [name, title]), fixed.variant ?? preferred(offers, settings), () => draw())),
     fields,
     part("label", {}, part("span", {}, say("clock")),
       selection("clock", CLOCKS.map((clock, number) => [String(number), clockInWords(clock)]), settings.clock ?? "0")),
@@ -49,6 +53,6 @@ export function startForm(offers, settings, keep, fixed = {}) {
       for (const [name, value] of Object.entries({ variant, clock, player0, player1 })) await keep(name, value.value);
       goTo("session", id);
     }, { class: "main begin" }));
-  drawPlayers();
+  draw();
   return form;
 }

@@ -8,7 +8,10 @@ const WINDOWS = { desk: { width: 1200, height: 850 }, phone: { width: 375, heigh
 
 /** The views: how each comes to be shown. */
 const VIEWS = {
-  start: (shown) => shown.go("start"),
+  start: async (shown) => {
+    await shown.go("start");
+    await shown.has(".preview .piece");
+  },
   game: async (shown) => {
     await shown.begin("xiangqi", ["human", "human"], ["h3e3", "h10g8", "e3e7"]);
     await shown.find(".hint").click();

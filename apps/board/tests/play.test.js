@@ -21,6 +21,17 @@ test("the end has a reason, hints and resigning are over, and a rematch swaps th
   });
 });
 
+test("the opening of the chosen game is shown, and games are those that differ in play", async () => {
+  await open(async (shown) => {
+    await shown.go("start");
+    const names = await shown.find("[name=variant] option").evaluateAll((options) => options.map((option) => option.value));
+    for (const name of ["chess", "xiangqi", "shogi", "three_checks"]) assert.ok(names.includes(name), name);
+    for (const name of ["xiangqi_wei_li", "xiangqi_facing", "chess_diagrams"]) assert.ok(!names.includes(name), name);
+    await shown.find("[name=variant]").selectOption("chess");
+    await shown.page.waitForFunction(() => document.querySelectorAll(".preview .piece").length === 32);
+  });
+});
+
 test("a hint is an arrow that ends with the next move", async () => {
   await open(async (shown) => {
     await shown.begin("xiangqi", ["human", "human"]);

@@ -59,7 +59,7 @@ impl Reason {
             Ending::QuietPlies { plies, balance: None, .. } => Reason::QuietPlies(*plies),
             Ending::Line(_) => Reason::Line,
             Ending::Groups(_) => Reason::Connection,
-            Ending::Checks(checks) => Reason::Checks(checks.most.into()),
+            Ending::Checks(checks) => Reason::Checks(checks.most),
             Ending::Count { at_least: 0, .. } => Reason::TooFew,
             Ending::Count { on, .. } => {
                 let all: Squares = playing.game().rules().board.squares().iter().collect();

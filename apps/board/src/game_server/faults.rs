@@ -4,6 +4,8 @@ use qishu::Moves;
 use qishu::rules::{BrokenRule, Game, GameState, Origin, Rules};
 use serde::Serialize;
 
+use super::refusal::Refusal;
+
 /// A fault of a position: a page has words for it in each language.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PositionFault {
@@ -54,6 +56,18 @@ impl PositionFault {
             }
             _ => fault,
         })
+    }
+
+    /// Refuses a state with a fault as the beginning of a game.
+    ///
+    /// # Errors
+    ///
+    /// Refuses if the state has a fault.
+    pub fn refuse(moves: &Moves, state: &GameState) -> Result<(), Refusal> {
+        match PositionFault::of(moves, state) {
+            Some(fault) => Err(Refusal::wrong("no_position", fault.message)),
+            None => Ok(()),
+        }
     }
 
     /// The fault in English.

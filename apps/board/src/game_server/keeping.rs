@@ -6,6 +6,7 @@ use qishu::{GameRecord, Notation, RecordResult};
 use serde_json::{Value, json};
 
 use super::GameServer;
+use super::faults::PositionFault;
 use super::refusal::Refusal;
 use crate::game::{BoardGame, Verdict};
 use crate::players::SeatedPlayer;
@@ -111,6 +112,7 @@ impl GameServer {
             .into_iter()
             .next()
             .ok_or_else(|| Refusal::wrong("no_record_in_it", "there is no game in it"))?;
+        PositionFault::refuse(moves, &record.start)?;
         let seed = self.draw();
         let game = BoardGame::of_record(moves.clone(), entry.engine_game()?, &record, seed)?;
         let mut session = GameSession::new(game, [SeatedPlayer::Human; 2], None, seed);

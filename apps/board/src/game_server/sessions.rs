@@ -6,6 +6,7 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use tokio::sync::watch;
 
+use super::faults::PositionFault;
 use super::refusal::Refusal;
 use super::{GameServer, SharedSession, lock};
 use crate::clock::GameClock;
@@ -28,6 +29,7 @@ impl GameServer {
             Some(text) => moves.parse_state(text)?,
             None => moves.start()?,
         };
+        PositionFault::refuse(moves, &start)?;
         let seed = self.draw();
         let game = BoardGame::new(moves.clone(), entry.engine_game()?, start, seed)?;
         let clock = request.clock_rules().map(GameClock::new);

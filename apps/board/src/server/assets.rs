@@ -35,6 +35,7 @@ const ASSETS: &[Asset] = assets! {
     "messages.js": "text/javascript; charset=utf-8",
     "notations.js": "text/javascript; charset=utf-8",
     "parts.js": "text/javascript; charset=utf-8",
+    "preview.js": "text/javascript; charset=utf-8",
     "replay.js": "text/javascript; charset=utf-8",
     "seats.js": "text/javascript; charset=utf-8",
     "session.js": "text/javascript; charset=utf-8",

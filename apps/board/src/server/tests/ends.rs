@@ -156,6 +156,10 @@ fn faults_of_positions_are_data_and_messages_have_no_line_of_the_rules_file() {
     let check = &set_up("k2/3/R1K")["fault"];
     assert_eq!((&check["code"], &check["side"]), (&json!("check"), &json!(1)));
     assert_eq!(set_up("k2/3/2K")["fault"], Value::Null);
+    let many = json!({"variant": "kings", "players": ["human", "human"], "state": "k2/rrr/K2"});
+    let (status, refused) = server.ask("POST", "/api/sessions", &many);
+    let message = refused["error"].as_str().expect("a message");
+    assert!(status == 422 && message.contains("there are 3") && !message.contains("rules:"), "{message}");
     let (status, refused) = server.ask("POST", "/api/setup", &json!({"variant": "kings", "state": "k2"}));
     assert_eq!((status, &refused["code"]), (422, &json!("no_position")));
 }
