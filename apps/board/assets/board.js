@@ -40,10 +40,13 @@ function bareSign(drawing, sign) {
   return drawn("text", { class: "sign", x, y, "font-size": size, "font-family": SIGN_FONTS }, sign);
 }
 
+/** Whether pieces are ivory discs with coloured signs: on points, unless a colour could not be read on ivory. */
+const hasDiscs = (drawing) => drawing.on_points && !drawing.pieces.some(({ colour }) => ["white", "yellow"].includes(colour));
+
 /** A piece by itself, around the middle of the drawing. */
 export function pieceOf(drawing, piece) {
   const long = [...piece.sign].length > 1 ? " long" : "";
-  const kind = piece.is_bare ? "bare" : drawing.on_points ? "disc" : "filled";
+  const kind = piece.is_bare ? "bare" : hasDiscs(drawing) ? "disc" : "filled";
   const group = drawn("g", { class: `piece ${kind} ${piece.colour}${long}` });
   // The mark behind a sign asks for its drawing in one colour.
   const sign = `${piece.sign}\uFE0E`;

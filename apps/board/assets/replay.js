@@ -12,6 +12,8 @@ export class Replay {
     this.go = go;
     this.timer = undefined;
     this.list = part("div", { class: "moves", "aria-label": say("moves") });
+    // Where a window is turned or resized, the list has another shape.
+    new ResizeObserver(() => this.scroll()).observe(this.list);
     const step = (word, sign, target) => button(sign, () => this.goTo(target()), {
       title: say(word), "aria-label": say(word), class: `step ${word}`,
     });
@@ -76,6 +78,11 @@ export class Replay {
     // The side that made, or would have made, the very first move: 0 or 1.
     this.firstSide = (toMove + depth) % 2;
     this.list.replaceChildren(...this.line(0, 0));
+    this.scroll();
+  }
+
+  /** Scrolls the list so that the current move is in sight. */
+  scroll() {
     const here = this.list.querySelector(".here");
     if (!here) return;
     this.list.scrollTop = here.offsetTop - this.list.clientHeight / 2;

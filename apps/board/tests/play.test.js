@@ -152,6 +152,14 @@ test("on a phone the moves are in sight", async () => {
       if (moves.length > 0) assert.ok(await shown.inSight(".move button.here"), variant);
       assert.ok(await shown.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), variant);
     }
+    // A window that becomes narrow still shows the last move.
+    await shown.page.setViewportSize({ width: 1200, height: 850 });
+    await shown.begin("xiangqi", ["human", "human"], ["h3e3", "h10g8", "h1g3", "i10h10", "i1h1", "b10c8"]);
+    await shown.page.setViewportSize({ width: 375, height: 667 });
+    await shown.page.waitForFunction(() => {
+      const [list, here] = [".moves", ".move button.here"].map((selector) => document.querySelector(selector).getBoundingClientRect());
+      return here.left >= list.left && here.right <= list.right + 1;
+    });
   }, { viewport: { width: 375, height: 667 } });
 });
 

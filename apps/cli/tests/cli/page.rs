@@ -312,6 +312,8 @@ fn pictures() {
         visitor.is_at(place + 1);
     }
     visitor.click("e3", 10);
+    browser.click(".analyse");
+    browser.wait("document.querySelector('.analysis .line').textContent !== ''");
     let images = Path::new(env!("CARGO_MANIFEST_DIR")).join("../board/images");
     fs::create_dir_all(&images).expect("the folder can be made");
     let picture = |name: &str, width: u32, height: u32| {
