@@ -1,6 +1,7 @@
 //! The stored data of games: records, high scores and settings.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use qishu::{GameRecord, Notation, RecordResult};
 use serde_json::{Value, json};
@@ -10,7 +11,7 @@ use super::faults::PositionFault;
 use super::refusal::Refusal;
 use crate::game::{BoardGame, Verdict};
 use crate::players::SeatedPlayer;
-use crate::session::GameSession;
+use crate::session::{GameSession, SavedSession};
 use crate::store::RecordEntry;
 
 /// The PGN names of the first and the second side.
@@ -23,16 +24,23 @@ const LONGEST_SETTING: usize = 100;
 const MOST_SETTINGS: usize = 100;
 
 impl GameServer {
-    /// Stores the record of a game in its current state, from the first move on.
-    pub(super) fn keep_record(&self, session: &mut GameSession) -> Result<(), Refusal> {
-        if session.game.tree().nodes().len() >= 2 && !session.is_record_closed {
-            session.record = Some(self.record_of(session)?);
-            session.is_record_closed = session.verdict().is_some();
+    /// Stores a session, and its record from the first move on. A failure of the store does not stop the game.
+    pub(super) fn keep(&self, session: &mut GameSession) {
+        let kept = self.entry_of(session).and_then(|entry| {
+            if session.game.tree().nodes().len() >= 2 && !session.is_record_closed {
+                session.record = Some(self.store.keep_record(session.record, &entry)?);
+                session.is_record_closed = session.verdict().is_some();
+            }
+            let text = serde_json::to_string(&SavedSession::of(session, entry.text, Instant::now()))?;
+            Ok(self.store.keep_session(session.id, &text)?)
+        });
+        if let Err(refusal) = kept {
+            session.trouble = Some(refusal.message);
         }
-        Ok(())
     }
 
-    fn record_of(&self, session: &GameSession) -> Result<i64, Refusal> {
+    /// The record of a game in its current state.
+    fn entry_of(&self, session: &GameSession) -> Result<RecordEntry, Refusal> {
         let moves = session.game.moves();
         let players = session.players.map(|player| player.word().to_owned());
         let mut record = session.game.record();
@@ -40,15 +48,14 @@ impl GameServer {
         let headers = [("Event", moves.variant().title().to_owned()), ("Date", self.store.today()?)];
         let names = PLAYERS.into_iter().zip(players.iter().cloned());
         record.headers = headers.into_iter().chain(names).map(|(name, value)| (name.to_owned(), value)).collect();
-        let entry = RecordEntry {
+        Ok(RecordEntry {
             variant: moves.variant().name().to_owned(),
             title: moves.variant().title().to_owned(),
             players,
             result: record.result.word().to_owned(),
             plies: record.moves.len(),
             text: moves.record_text(&record, Notation::Squares),
-        };
-        Ok(self.store.keep_record(session.record, &entry)?)
+        })
     }
 
     /// The stored games.

@@ -123,17 +123,6 @@ impl GameServer {
         Ok(session)
     }
 
-    /// Stores a session. A failure of the store does not stop the game.
-    pub(super) fn keep(&self, session: &mut GameSession) {
-        let kept = self.keep_record(session).and_then(|()| {
-            let text = serde_json::to_string(&SavedSession::of(session, Instant::now()))?;
-            Ok(self.store.keep_session(session.id, &text)?)
-        });
-        if let Err(refusal) = kept {
-            session.trouble = Some(refusal.message);
-        }
-    }
-
     /// A seed that is unique within this process.
     pub(super) fn draw(&self) -> u64 {
         qishu::engine::Sequence::new(self.rules.seed ^ self.draw_number() << 32).draw()

@@ -2,7 +2,6 @@
 
 use std::time::{Duration, Instant};
 
-use qishu::Notation;
 use qishu::engine::EngineGame;
 use qishu::rules::SideId;
 use qishu::{GameRecord, Moves};
@@ -51,13 +50,13 @@ struct SavedVerdict {
 }
 
 impl SavedSession {
-    /// The stored form of a session at a moment.
-    pub fn of(session: &GameSession, now: Instant) -> SavedSession {
+    /// The stored form of a session at a moment, given its game as a record by squares.
+    pub fn of(session: &GameSession, record_text: String, now: Instant) -> SavedSession {
         let game = &session.game;
         let milliseconds = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
         SavedSession {
             variant: game.moves().variant().name().to_owned(),
-            record_text: game.moves().record_text(&game.record(), Notation::Squares),
+            record_text,
             path: game.tree().path(),
             players: session.players,
             clock: session.clock.as_ref().map(|clock| SavedClock {
