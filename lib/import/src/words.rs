@@ -1,4 +1,4 @@
-//! The definitions of the words of a file of variants, `words.ini`, and the predefined variants, `templates.ini`.
+//! The definitions of the words of a file of variants, `words.ini`, and the predefined variants, in `templates`.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -6,9 +6,22 @@ use std::sync::LazyLock;
 use crate::ini::{Section, sections};
 use crate::left_out::RulesPart;
 
-/// The predefined variants, which others may inherit from.
-pub static TEMPLATES: LazyLock<Vec<Section>> =
-    LazyLock::new(|| sections(include_str!("../templates.ini")).expect("the templates have no mistakes"));
+/// The predefined variants, which others may inherit from, by family. A variant inherits from one above it only.
+pub static TEMPLATES: LazyLock<Vec<Section>> = LazyLock::new(|| {
+    sections(concat!(
+        include_str!("../templates/chess.ini"),
+        include_str!("../templates/ends.ini"),
+        include_str!("../templates/captures.ini"),
+        include_str!("../templates/drops.ini"),
+        include_str!("../templates/southeast_asia.ini"),
+        include_str!("../templates/shatranj.ini"),
+        include_str!("../templates/large.ini"),
+        include_str!("../templates/territory.ini"),
+        include_str!("../templates/shogi.ini"),
+        include_str!("../templates/xiangqi.ini"),
+    ))
+    .expect("the templates have no mistakes")
+});
 
 /// The words.
 pub static WORDS: LazyLock<VariantWords> = LazyLock::new(|| VariantWords::read(include_str!("../words.ini")));
