@@ -48,8 +48,8 @@ impl<'s> ImportedGame<'s> {
     pub fn of(settings: &'s Settings) -> Result<ImportedGame<'s>, Fault> {
         let grid = settings.grid()?;
         let opening = opening::read(settings, grid)?;
-        let has_walls = settings.word("wallingRule") == "none";
-        let board = if has_walls { grid.squares().difference(&opening.walls) } else { grid.squares() };
+        let stays = settings.word("wallingRule") == "none";
+        let board = if stays { grid.squares().difference(&opening.walls) } else { grid.squares() };
         let beside = Beside::of(settings, &opening, &board);
         let roles = roles(settings, beside);
         let [first, second] = SIDES.map(|side| castling::castlings(settings, (grid, &board), &opening, side));

@@ -50,14 +50,17 @@ impl Beside {
 /// The squares on which a side's kind of piece may be dropped as far as its regions are concerned.
 pub fn drop_region(settings: &Settings, grid: Grid, side: usize, kind: &VariantPiece) -> Squares {
     let mut squares = settings.squares_of("dropRegion", side).clone();
+    let first = if side == 0 { 0 } else { grid.ranks - 1 };
     if WORDS.has(&kind.name, "goesFurtherAtFirst") {
         if !settings.flag("promotionZonePawnDrops") {
             squares = squares.difference(settings.squares_of("promotionRegion", side));
         }
         if !settings.flag("firstRankPawnDrops") {
-            let first = if side == 0 { 0 } else { grid.ranks - 1 };
             squares = squares.iter().filter(|square| square.rank != first).collect();
         }
+    }
+    if WORDS.has(&kind.name, "laidOnTheFirstRank") && settings.flag("sittuyinRookDrop") {
+        squares = squares.iter().filter(|square| square.rank == first).collect();
     }
     squares
 }

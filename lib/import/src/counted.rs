@@ -5,6 +5,7 @@ use qishu_spec_lang::ast::{Balance, Ending, Name};
 
 use crate::army::ImportedGame;
 use crate::pieces::Pieces;
+use crate::value::opposite;
 
 /// The ends by numbers of pieces that are left out.
 #[derive(Clone, Copy, Debug)]
@@ -93,13 +94,5 @@ impl ImportedGame<'_> {
 
     fn can_be_stuck(&self) -> bool {
         self.settings.flag("passOnStalemateWhite") || self.settings.flag("passOnStalemateBlack")
-    }
-}
-
-fn opposite(outcome: GameOutcome) -> GameOutcome {
-    match outcome {
-        GameOutcome::Win => GameOutcome::Lose,
-        GameOutcome::Lose => GameOutcome::Win,
-        GameOutcome::Draw => GameOutcome::Draw,
     }
 }

@@ -27,21 +27,21 @@ pub fn ends(
     };
     let mut ends = Vec::new();
     match extinction::groups(game) {
-        Some((outcome, most, groups)) => ends.extend(groups.iter().map(|group| {
-            let pieces = group.iter().flat_map(|&role| pieces.names(role)).collect();
-            end(
-                "",
-                outcome,
-                Ending::Count {
-                    at_least: None,
-                    at_most: Some(most.into()),
-                    pieces,
-                    region: None,
-                    or_in_hand: extinction::is_ever_in_hand(game, group).then_some(Span::NOWHERE),
-                    sides: CountedSides::Either,
-                },
-            )
-        })),
+        Some((outcome, most, groups)) => {
+            let few = |group: &Vec<usize>, sides: CountedSides| Ending::Count {
+                at_least: None,
+                at_most: Some(most.into()),
+                pieces: group.iter().flat_map(|&role| pieces.names(role)).collect(),
+                region: None,
+                or_in_hand: extinction::is_ever_in_hand(game, group).then_some(Span::NOWHERE),
+                sides,
+            };
+            for group in &groups {
+                let of_both = extinction::outcome_without_pieces(game);
+                ends.extend(of_both.map(|outcome| end("", outcome, few(group, CountedSides::Both))));
+                ends.push(end("", outcome, few(group, CountedSides::Either)));
+            }
+        }
         None => leave_out("that a side with too few pieces of some types has lost or won"),
     }
     let goals = goals(game, pieces);

@@ -5,6 +5,7 @@ use qishu_rules::GameOutcome;
 use crate::army::{Army, ImportedGame};
 use crate::beside::Beside;
 use crate::settings::SIDES;
+use crate::value::opposite;
 
 /// The result for a side that has at most a number of pieces of any of some groups; `None` if the language cannot
 /// express it. The groups are in the order of their precedence.
@@ -32,10 +33,29 @@ pub fn groups(game: &ImportedGame<'_>) -> Option<(GameOutcome, u32, Vec<Vec<usiz
     let begun = |side: usize, role: usize| game.armies[side].begun[role] + game.begun_beside(side, role);
     let number = |side: usize, group: &[usize]| group.iter().map(|&role| begun(side, role)).sum::<u32>();
     let begins = groups.iter().all(|group| SIDES.into_iter().all(|side| number(side, group) > most));
+    // Without blasts, no move leaves both sides with too few pieces, so the other side always has more.
+    let others = settings.number("extinctionOpponentPieceCount");
+    let is_by_one =
+        others <= most.saturating_add(1) && !game.has_blasts() && !groups.iter().any(|group| is_promoted(game, group));
     let is_plain = !settings.differs("extinctionClaim")
-        && !settings.differs("extinctionOpponentPieceCount")
+        && (others == 0 || is_by_one || outcome_without_pieces(game).is_some())
         && !groups.iter().flatten().any(|&role| counts_beside(game, role));
     (groups.is_empty() || is_clear && begins && is_plain).then_some((outcome, most, groups))
+}
+
+/// The result for the side that has moved if its blast removes all pieces of both sides, and only a side with pieces wins
+/// or loses by those of the other side; `None` if there is no such result.
+pub fn outcome_without_pieces(game: &ImportedGame<'_>) -> Option<GameOutcome> {
+    let settings = game.settings;
+    let is_of_all = settings.has_all("extinctionPieceTypes")
+        && settings.number("extinctionPieceCount") == 0
+        && settings.number("extinctionOpponentPieceCount") == 1;
+    let otherwise = ["stalematePieceCount", "passOnStalemateWhite", "passOnStalemateBlack", "pieceDrops"];
+    let is_plain = game.has_blasts()
+        && otherwise.iter().all(|key| !settings.flag(key))
+        && settings.word("materialCounting") == "none";
+    // The other side cannot move then.
+    settings.outcome("stalemateValue").filter(|_| is_of_all && is_plain).map(opposite)
 }
 
 /// Whether the pieces of a group that are in hand count too.

@@ -34,6 +34,7 @@ mod settings;
 mod side;
 mod statements;
 mod value;
+mod walls;
 mod words;
 mod write;
 

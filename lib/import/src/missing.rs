@@ -39,13 +39,16 @@ pub fn options_left_out(game: &ImportedGame<'_>) -> BTreeSet<LeftOut> {
     left_out.extend(
         settings.unknown.iter().map(|key| leave_out(RulesPart::Positions, &format!("`{key}`, which is not known"))),
     );
-    let passes = settings.flag("passWhite") || settings.flag("passBlack");
+    let [first, second] = ["passWhite", "passBlack"].map(|key| settings.flag(key));
+    let (passes, pass_both) = (first || second, first && second);
     let counted = CountedEnds::left_out(game);
     let royal = |kind: usize| game.is_royal(kind);
     let none_royal = !(0..game.roles.len()).any(royal);
     let last_ones = settings.flag("extinctionPseudoRoyal")
         && (0..game.roles.len()).any(|role| settings.has("extinctionPieceTypes", game.kind(role)) && !royal(role));
     let some = [
+        (game.has_other_walls(), RulesPart::Positions, "the walls that moves make"),
+        (game.can_lack_walls(), RulesPart::Moves, "that a piece does not move if no wall can be made"),
         (game.castlings.is_none(), RulesPart::Moves, CASTLING),
         (game.passed.is_none(), RulesPart::Moves, "en passant"),
         (game.has_other_blasts(), RulesPart::Turns, "that any piece that is taken takes its neighbours with it"),
@@ -55,6 +58,7 @@ pub fn options_left_out(game: &ImportedGame<'_>) -> BTreeSet<LeftOut> {
         (counted.material, RulesPart::Ends, "that the pieces are counted at the end"),
         (counted.full, RulesPart::Ends, "that a full board ends the game"),
         (passes && none_royal, RulesPart::Moves, "passing"),
+        (pass_both && !none_royal, RulesPart::Ends, "that two passes in a row end the game"),
         (last_ones, RulesPart::Moves, "that the last piece of some types may not be captured"),
         (game.forbids_other_checks(), RulesPart::Moves, "that no piece may give check"),
     ];

@@ -165,6 +165,9 @@ impl Side<'_> {
             }
         }
         let mut moves = joined(said);
+        for one in &mut moves {
+            one.then_drop = self.wall(role);
+        }
         moves.extend(joined(in_passing));
         moves.extend(self.drops(role, left_out));
         if game.passes_if_stuck() {

@@ -128,3 +128,19 @@ impl VariantOption {
         VariantOption { kind: words[0].to_owned(), default: words[1].to_owned(), missing }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn predefined_variants_inherit_from_those_above() {
+        let mut above = BTreeSet::new();
+        for section in TEMPLATES.iter() {
+            assert!(section.base.as_ref().is_none_or(|base| above.contains(base)), "{}", section.name);
+            above.insert(section.name.clone());
+        }
+    }
+}

@@ -23,6 +23,7 @@ use crate::pieces::{Pieces, SIDE_NAMES};
 use crate::rights;
 use crate::settings::{SIDES, Settings};
 use crate::side::{ALL, ENEMY, HELD, SidePiece, SidePromotion};
+use crate::walls;
 
 /// The maximum columns of a line of comment.
 const WIDTH: usize = 120;
@@ -35,7 +36,8 @@ pub fn rules_file(title: &str, settings: &Settings) -> Result<Imported, Fault> {
     let mut left_out = pieces.left_out.clone();
     left_out.extend(options_left_out(&game));
     let letters = letters(&game, &pieces)?;
-    let writer = RulesWriter { game: &game, board: &board, pieces: &pieces, letters };
+    let wall = game.drops_walls().then(|| free_letters(&letters).next().ok_or(Fault::TooManyLetters)).transpose()?;
+    let writer = RulesWriter { game: &game, board: &board, pieces: &pieces, letters, wall };
     let name = variant_name(title);
     let statements = writer.statements(title, &mut left_out);
     let variant = Variant { name: Name::unplaced(&*name), extends: None, statements };
@@ -92,12 +94,16 @@ fn comment(text: &str) -> String {
 fn letters(game: &ImportedGame<'_>, pieces: &Pieces) -> Result<BTreeMap<usize, char>, Fault> {
     let (forms, kinds): (Vec<usize>, Vec<usize>) = pieces.present().partition(|&role| game.roles[role].is_form());
     let mut letters: BTreeMap<usize, char> = kinds.into_iter().map(|role| (role, game.kind(role).letter)).collect();
-    let taken: BTreeSet<char> = letters.values().copied().collect();
-    let mut free = ('a'..='z').filter(|letter| !taken.contains(letter));
     for form in forms {
-        letters.insert(form, free.next().ok_or(Fault::TooManyLetters)?);
+        let free = free_letters(&letters).next();
+        letters.insert(form, free.ok_or(Fault::TooManyLetters)?);
     }
     Ok(letters)
+}
+
+/// The letters that no piece has.
+fn free_letters(letters: &BTreeMap<usize, char>) -> impl Iterator<Item = char> {
+    ('a'..='z').filter(|letter| !letters.values().any(|other| other == letter))
 }
 
 struct RulesWriter<'w> {
@@ -106,6 +112,8 @@ struct RulesWriter<'w> {
     pieces: &'w Pieces,
     /// The letters of the second side's pieces.
     letters: BTreeMap<usize, char>,
+    /// The letter of walls, if moves make them.
+    wall: Option<char>,
 }
 
 impl RulesWriter<'_> {
@@ -113,6 +121,7 @@ impl RulesWriter<'_> {
         let source = "Fairy-Stockfish, a file of variants".to_owned();
         let heading = [Statement::Title(harmless(title).into()), Statement::Source(source.into())];
         let pieces = self.each(|kind, side, piece| Some(self.piece(kind, side, piece)));
+        let pieces = pieces.into_iter().chain(self.wall.map(|letter| walls::definition(self.game, letter)));
         let positions = self.board().into_iter().chain(pieces).chain(self.sums()).map(Statement::Define);
         let game = if says_nothing_of_turns(left_out) { Vec::new() } else { self.game(left_out) };
         heading.into_iter().chain(positions).chain(game).collect()
@@ -369,7 +378,11 @@ impl RulesWriter<'_> {
     /// The pieces on the board, in the notation of positions.
     fn opening(&self) -> String {
         let grid = self.game.grid;
+        let wall = self.wall.map(|letter| letter.to_ascii_uppercase());
         let piece = |square: Square| {
+            if self.game.opening.walls.has(square) {
+                return wall;
+            }
             let piece = self.game.opening.pieces.iter().find(|piece| piece.square == square)?;
             let letter = self.letters[&self.game.role_of(piece)];
             Some(if piece.side == 0 { letter.to_ascii_uppercase() } else { letter })

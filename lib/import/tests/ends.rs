@@ -66,9 +66,30 @@ fn each_type_is_counted_by_itself_and_all_types_together() {
     are_all(&lines("*", "extinctionValue = none"), &[]);
     are_all(&lines("-", ""), &[]);
     are_all(&lines("k", "king = k\ncommoner = -"), &[]);
-    for otherwise in ["extinctionPieceCount = 2", "extinctionOpponentPieceCount = 1", "extinctionClaim = true"] {
+    for otherwise in ["extinctionPieceCount = 2", "extinctionOpponentPieceCount = 2", "extinctionClaim = true"] {
         are_told(&lines("r", otherwise));
     }
+}
+
+#[test]
+fn the_other_side_has_more_pieces_unless_blasts_remove_all() {
+    let lines = |value: &str, rest: &str| {
+        format!("extinctionValue = {value}\nextinctionPieceTypes = *\nextinctionOpponentPieceCount = 1\n{rest}")
+    };
+    let few = "if at most 0 pawn or rook or commoner";
+    are_all(&lines("loss", ""), &[&format!("lose {few}")]);
+    // A promotion makes the side's own pawns fewer.
+    are_told(&lines("loss", "extinctionPieceTypes = p"));
+    let both = |lines: &str| {
+        let collection = Collection::read(&format!("{SMALL}{lines}\n")).expect("the file has no mistakes");
+        let imported = collection.import("one").expect("there is such a variant").expect("it has no mistakes");
+        let ends = imported.text.lines().filter_map(|line| line.trim().strip_prefix("end "));
+        ends.filter(|end| end.contains("at most 0")).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let blasts = lines("win", "blastOnCapture = true\nstalemateValue = win");
+    assert_eq!(both(&blasts), [format!("lose {}", few.replace("if", "if both have")), format!("win {few}")]);
+    are_told(&format!("{blasts}\nstalematePieceCount = true"));
+    are_told(&format!("{blasts}\nextinctionPieceTypes = r"));
 }
 
 #[test]

@@ -297,3 +297,16 @@ fn drops_are_compulsory_for_all_or_for_one_type() {
     // A piece that is never dropped.
     assert_eq!(first("mustDrop = true\nmustDropType = k"), [""; 0]);
 }
+
+#[test]
+fn rooks_may_have_to_be_laid_on_the_first_rank() {
+    assert_eq!(drop_of("rook", SMALL), ["move rook drops"]);
+    assert_eq!(drop_of("rook", &format!("{SMALL}sittuyinRookDrop = true")), ["move rook drops into ranks 1"]);
+}
+
+#[test]
+fn two_passes_end_the_game() {
+    let passes = |lines: &str| tells(lines, RulesPart::Ends, "that two passes in a row end the game");
+    assert!(passes(&format!("{SMALL}pass = true")));
+    assert!(!passes(&format!("{SMALL}passWhite = true")) && !passes(SMALL));
+}

@@ -7,4 +7,6 @@ mod ends;
 mod hands;
 mod hostile;
 mod royal;
+mod templates;
 mod told;
+mod walls;
