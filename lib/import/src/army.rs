@@ -177,12 +177,14 @@ impl Recruiter<'_> {
         let (kind, goes_as) = (&settings.kinds[role.kind], &settings.kinds[role.goes_as]);
         let ways = self.ways(side, goes_as);
         let mobile = settings.mobility(side, goes_as);
+        let promotes_on = settings.squares_of("promotionRegion", side).intersection(self.squares);
         let allowed = mobile.map_or_else(|| self.squares.clone(), |squares| squares.intersection(self.squares));
         let mut settled = allowed.clone();
         if settings.flag("immobilityIllegal") && !ways.is_empty() {
             let moves = |square: &Square| ways.iter().any(|way| !way.arrivals(self.grid, &(*square).into()).is_empty());
             settled = settled.iter().filter(moves).collect();
         }
+        let barred = if self.stays_out_of_zone(side, goes_as) { promotes_on.clone() } else { Squares::EMPTY };
         let is_itself = !role.is_form();
         let turns_back = settings.flag("pieceDemotion");
         let of = |kind: usize, goes_as: usize| {
@@ -210,11 +212,22 @@ impl Recruiter<'_> {
             ways,
             allowed,
             settled,
+            barred,
             becoming,
-            promotes_on: settings.squares_of("promotionRegion", side).intersection(self.squares),
+            promotes_on,
             promotes_from: !like_pawns,
             has_to: settings.flag(if like_pawns { "mandatoryPawnPromotion" } else { "mandatoryPiecePromotion" }),
         }
+    }
+
+    /// Whether a kind of piece never moves to the squares of its promotion, since it has to be promoted there, by choice,
+    /// and has no result. It may be dropped there.
+    fn stays_out_of_zone(&self, side: usize, kind: &VariantPiece) -> bool {
+        let settings = self.settings;
+        let is_pawn = settings.lists("promotionPawnTypes", side, kind) || WORDS.has(&kind.name, "goesFurtherAtFirst");
+        let has_results = settings.pair("promotedPieceType", kind).is_some()
+            || settings.kinds.iter().any(|other| settings.lists("promotionPieceTypes", side, other));
+        is_pawn && !has_results && settings.flag("mandatoryPawnPromotion")
     }
 
     /// The abilities of a piece, from the side's view, on the first side's board.

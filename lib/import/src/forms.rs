@@ -88,9 +88,11 @@ fn is_in_two_ways(game: &ImportedGame<'_>) -> bool {
         let piece = game.kind(role);
         let Some(pair) = settings.pair("promotedPieceType", piece) else { return false };
         let by_choice = || settings.kinds.iter().any(|other| settings.lists("promotionPieceTypes", side, other));
+        // A pawn has to be promoted when it arrives, another piece also when it leaves, or neither.
+        let has_to = settings.flag("mandatoryPawnPromotion") && !settings.flag("mandatoryPiecePromotion");
         let twice = || settings.lists("promotionPieceTypes", side, pair);
         settings.lists("promotionPawnTypes", side, piece)
-            && if WORDS.has(&piece.name, "goesFurtherAtFirst") { twice() } else { by_choice() }
+            && if WORDS.has(&piece.name, "goesFurtherAtFirst") { twice() } else { has_to || by_choice() }
     };
     (0..settings.kinds.len())
         .any(|kind| SIDES.into_iter().any(|side| is_promoted(game, side, kind) && has_two(side, kind)))

@@ -62,8 +62,9 @@ pub fn read(settings: &Settings, grid: Grid) -> Result<OpeningPosition, Fault> {
     // Without letters of rights, the next fields are numbers.
     let castling = fields.next().unwrap_or_default().to_owned();
     let is_passed = fields.next().is_some_and(|field| field.starts_with(|letter: char| letter.is_ascii_alphabetic()));
-    let checks = fields.next().and_then(|field| field.split_once('+'));
-    let checks = checks.and_then(|(first, second)| Some([first.parse().ok()?, second.parse().ok()?]));
+    // Fields before the numbers of checks may be missing.
+    let mut numbers = text.split_whitespace().skip(2).filter_map(|field| field.split_once('+'));
+    let checks = numbers.find_map(|(first, second)| Some([first.parse().ok()?, second.parse().ok()?]));
     let (pieces, walls) = (reader.pieces, reader.walls);
     Ok(OpeningPosition { pieces, beside: counted, walls, to_move, castling, is_passed, checks })
 }

@@ -12,6 +12,8 @@ pub struct RoleMoves {
     pub allowed: Squares,
     /// The squares where they may stay: if required, only those from which they can move on.
     pub settled: Squares,
+    /// The squares where they never arrive, although they attack them and may be dropped there.
+    pub barred: Squares,
     /// The results of promotion, and the squares of arrival that trigger it.
     pub becoming: Vec<usize>,
     pub promotes_on: Squares,
@@ -46,7 +48,7 @@ pub fn reached(grid: Grid, goings: &[RoleMoves], begin: &[Squares]) -> Vec<Squar
                 true => arrivals.difference(&going.promotes_on),
                 false => arrivals,
             };
-            reached[index] = reached[index].union(&stays.intersection(&going.settled));
+            reached[index] = reached[index].union(&stays.intersection(&going.may_stay()));
         }
         if reached == before {
             return reached;
@@ -67,7 +69,12 @@ impl RoleMoves {
     /// The squares on which a piece may arrive: those where it may stay, and those where it is promoted.
     pub fn may_arrive(&self) -> Squares {
         let turned = if self.becoming.is_empty() { &Squares::EMPTY } else { &self.promotes_on };
-        self.settled.union(&self.allowed.intersection(turned))
+        self.may_stay().union(&self.allowed.intersection(turned))
+    }
+
+    /// The squares on which a piece may arrive and stay.
+    fn may_stay(&self) -> Squares {
+        self.settled.difference(&self.barred)
     }
 
     /// The squares that one move reaches from any of some squares.

@@ -30,6 +30,8 @@ fn checks_are_counted_as_the_opening_says() {
         assert!(has(&lines, &format!("end checks: win if {number} checks given")), "{field}");
         assert!(!tells(&lines, told), "{field}");
     }
+    let short = "checkCounting = true\nstartFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w 7+7 0 1";
+    assert!(has(short, "end checks: win if 7 checks given"));
     // The language has one number for both sides, of one digit.
     for field in ["3+5 0 1", "12+12 0 1", "0+0 0 1"] {
         assert!(tells(&format!("checkCounting = true\n{OPENING}{field}"), told), "{field}");

@@ -113,3 +113,29 @@ fn older_words_say_what_those_of_today_say() {
     let (sides, both_sides) = ("promotionPieceTypesWhite = r", "promotionPieceTypes = qn");
     assert_eq!(import(&format!("{sides}\n{both_sides}")), import(&format!("{both_sides}\n{sides}")));
 }
+
+#[test]
+fn a_pawn_without_a_result_stays_out_of_its_zone() {
+    let import = |lines: &str| {
+        let text = format!(
+            "[one]\ncommoner = k\nqueen = q\npawn = p\nstartFen = k6q/p7/8/8/8/8/7P/K6Q w - - 0 1\ndoubleStep = false\n\
+             castling = false\n{lines}\n"
+        );
+        let collection = Collection::read(&text).expect("the file has no mistakes");
+        collection.import("one").expect("there is such a variant").expect("it has no mistakes")
+    };
+    let is = |lines: &str, said: &str| {
+        let imported = import(lines);
+        let moves = imported.text.lines().filter_map(|line| line.trim().strip_prefix("move pawn "));
+        let promotions = imported.text.lines().filter_map(|line| line.trim().strip_prefix("promote "));
+        let all: Vec<&str> = moves.chain(promotions).map(str::trim).collect();
+        assert_eq!((all.join("; "), left_out(&imported)), (said.to_owned(), vec![]), "{lines}");
+    };
+    let [step, capture] = ["steps forward to empty", "steps along diagonal forward onto enemy"];
+    is("", &format!("{step} into ranks 1..7; {capture} into ranks 1..7"));
+    is("mandatoryPawnPromotion = false", &format!("{step}; {capture}"));
+    is("promotionPieceTypes = q", &format!("{step}; {capture}; pawn on ranks 8 as queen"));
+    // A king may not be on a square that the pawn attacks.
+    let told = [(RulesPart::Moves, "that pieces check where they could not move on")];
+    assert_eq!(left_out(&import("king = k")), told);
+}
