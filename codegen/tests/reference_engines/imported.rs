@@ -82,9 +82,17 @@ const MOVING: &[(&str, &str)] = &[
     ("slanted", ""),
     ("slanted_and_mirrored", ""),
     ("apart_on_a_line", ""),
+    ("pawnback_again", ""),
+    ("horde_again", ""),
+    ("knightmate_again", ""),
+    ("gustav3_again", ""),
+    ("pawns_without_results", ""),
+    ("snailtrail_again", ""),
+    ("walls_along_lines", ""),
+    ("walls_anywhere", ""),
 ];
 
-/// What the other program writes for promoted pieces, and the letters of imported rules for them.
+/// What the other program writes for promoted pieces and walls, and the letters of imported rules for them.
 const PROMOTED: &[(&str, &[(&str, char)])] = &[
     ("minishogi_again", &[("+B", 'A'), ("+R", 'C'), ("+S", 'D'), ("+P", 'E')]),
     ("shogi_again", &[("+B", 'A'), ("+R", 'C'), ("+S", 'D'), ("+P", 'E'), ("+L", 'F'), ("+N", 'H')]),
@@ -99,6 +107,9 @@ const PROMOTED: &[(&str, &[(&str, char)])] = &[
     ("few_on_a_file", &[("+S", 'A'), ("+P", 'B'), ("+L", 'C'), ("+N", 'D')]),
     ("unlike_drops", &[("N~", 'A'), ("R~", 'C')]),
     ("turning_royal", &[("+K", 'A')]),
+    ("snailtrail_again", &[("*", 'A')]),
+    ("walls_along_lines", &[("*", 'A')]),
+    ("walls_anywhere", &[("*", 'A')]),
 ];
 
 /// Plays some games at random and prints their positions.
