@@ -1,6 +1,8 @@
 //! The different positions that games come to after each number of plies, and the number of games of each length.
 
 mod classes;
+mod image_tables;
+mod orbit_firsts;
 mod position_set;
 mod reached;
 mod walk;
@@ -8,7 +10,7 @@ mod walk;
 use qishu_engine::Threads;
 use qishu_rules::GameState;
 
-pub(crate) use self::classes::OrbitFirsts;
+pub(crate) use self::orbit_firsts::{OrbitFirsts, OrbitImages};
 pub(crate) use self::position_set::PositionSet;
 use self::walk::PositionWalk;
 use crate::error::Error;
@@ -144,7 +146,7 @@ impl Moves {
         work: &Work<'_>,
     ) -> Result<ReachedPositions, Error> {
         on_threads(options.threads, || {
-            let firsts = OrbitFirsts::new(self, &options.up_to)?;
+            let firsts = OrbitFirsts::new(self, state, &options.up_to)?;
             PositionWalk::<WORDS>::new(self, state, work)?.counting_orbits(firsts).follow(options.plies)
         })?
     }

@@ -6,12 +6,18 @@ pub(crate) struct PositionSet {
     /// The number of words of a position.
     words: usize,
     packed: Vec<u64>,
+    /// Every [`STEP`]th position of one word: few enough to stay in the caches.
+    heads: Vec<u64>,
 }
+
+/// The positions of one word that are looked through once their head is found: as many as fit into a page.
+const STEP: usize = 512;
 
 impl PositionSet {
     /// A set of positions that ascend.
     pub(super) fn new(words: usize, packed: Vec<u64>) -> PositionSet {
-        PositionSet { words, packed }
+        let heads = if words == 1 { packed.iter().step_by(STEP).copied().collect() } else { Vec::new() };
+        PositionSet { words, packed, heads }
     }
 
     /// The number of words of a position.
@@ -26,7 +32,7 @@ impl PositionSet {
 
     /// The bytes in memory.
     pub(crate) fn bytes(&self) -> u64 {
-        size_of_val(&*self.packed) as u64
+        (size_of_val(&*self.packed) + size_of_val(&*self.heads)) as u64
     }
 
     /// The position of a number, of which there has to be one.
@@ -37,7 +43,9 @@ impl PositionSet {
     /// The number of a position; `None` if it is no member.
     pub(crate) fn number(&self, position: &[u64]) -> Option<u64> {
         if let &[word] = position {
-            return self.packed.binary_search(&word).ok().map(|number| number as u64);
+            let first = self.heads.partition_point(|&head| head <= word).checked_sub(1)? * STEP;
+            let own = &self.packed[first..(first + STEP).min(self.packed.len())];
+            return own.binary_search(&word).ok().map(|number| (first + number) as u64);
         }
         let (mut begin, mut end) = (0, self.length());
         while begin < end {
@@ -60,11 +68,11 @@ mod tests {
     fn each_member_has_its_place() {
         for words in [1, 3] {
             let packed: Vec<u64> =
-                (0..70).flat_map(|number| (0..words as u64).map(move |word| 3 * number + word)).collect();
+                (1..1700).flat_map(|number| (0..words as u64).map(move |word| 3 * number + word)).collect();
             let set = PositionSet::new(words, packed);
-            assert_eq!((set.length(), set.words()), (70, words));
-            assert!((0..70).all(|number| set.number(set.position(number)) == Some(number)));
-            assert_eq!(set.number(&vec![4; words]), None);
+            assert_eq!((set.length(), set.words()), (1699, words));
+            assert!((0..1699).all(|number| set.number(set.position(number)) == Some(number)));
+            assert!([0, 4, 3001, 6000].iter().all(|&word| set.number(&vec![word; words]).is_none()));
         }
     }
 }

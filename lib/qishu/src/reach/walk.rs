@@ -6,7 +6,8 @@ use qishu_rules::GameState;
 use qishu_runtime::moves::PackedFields;
 use rayon::prelude::*;
 
-use super::classes::{Classes, OrbitFirsts};
+use super::classes::Classes;
+use super::orbit_firsts::OrbitFirsts;
 use super::reached::{BLOCK, LineCount, Packed, Reached, add, distinct, unknown};
 use super::{ReachedPly, ReachedPositions};
 use crate::error::Error;
@@ -69,7 +70,7 @@ impl<'a, const WORDS: usize> PositionWalk<'a, WORDS> {
     pub(super) fn all(mut self) -> Result<Vec<Packed<WORDS>>, Error> {
         let mut position = self.start()?;
         if let Some(firsts) = &self.firsts {
-            firsts.replace(&mut position, self.start, self.moves, &self.fields)?;
+            firsts.images()?.replace(&mut position)?;
         }
         self.follow_new(vec![Reached { position, lines: () }])?;
         Ok(self.known)
@@ -127,7 +128,7 @@ impl<'a, const WORDS: usize> PositionWalk<'a, WORDS> {
         add(&mut self.known, new);
         let [mut positions, mut newly, mut in_all] = [frontier.len(), new.len(), self.known.len()];
         if let Some(classes) = &mut self.classes {
-            [positions, newly] = classes.add(frontier, self.moves, self.start, &self.fields)?;
+            [positions, newly] = classes.add(frontier)?;
             in_all = classes.known.len();
         }
         self.plies.push(ReachedPly {
@@ -197,10 +198,8 @@ impl<'a, const WORDS: usize> PositionWalk<'a, WORDS> {
             }
         }
         if let Some(firsts) = &self.firsts {
-            for one in &mut following.after {
-                position.unpack(&self.fields, &one.position);
-                firsts.replace(&mut one.position, &position.state(), self.moves, &self.fields)?;
-            }
+            let mut images = firsts.images()?;
+            following.after.iter_mut().try_for_each(|one| images.replace(&mut one.position))?;
         }
         Ok(following)
     }

@@ -2,6 +2,7 @@
 
 use qishu_rules::{Adjacency, Board, Piece, PieceTypeId, Rules, Squares};
 
+use super::packed_fields::PackedPart;
 use super::set::{SquareSet, neighbours, set_of};
 
 /// The pieces of one type in hand, as plain data. Pieces on the board are given by their numbers.
@@ -135,6 +136,11 @@ impl<S: SquareSet> HandTables<S> {
     /// The number of bits of all numbers.
     pub(super) fn bits(&self) -> u32 {
         HandShape::bits(self.hands.iter().map(|hand| hand.most))
+    }
+
+    /// The parts of packed positions that the numbers take.
+    pub(super) fn packed_parts(&self) -> impl Iterator<Item = PackedPart> {
+        self.hands.iter().map(|hand| PackedPart { bits: width(hand.most), greatest: hand.most.into() })
     }
 
     /// Whether there is any hand.

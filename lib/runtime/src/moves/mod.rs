@@ -64,7 +64,7 @@ pub use groups::{GroupConditionShape, GroupEndShape, GroupsShape, LeftShape, Occ
 pub use hands::{DropShape, HandNumbers, HandShape};
 pub use leaps::{Leap, LeapTable, StepTable};
 pub use lines::{FALLING, FILES, LineTable, RANKS, RISING};
-pub use packed_fields::PackedFields;
+pub use packed_fields::{PackedFields, PackedPart};
 pub use piece_sets::PieceSets;
 pub use played::{PlayedGame, PlayedPosition, StartPlaying};
 pub use position::{GamePosition, OtherBoard};

@@ -2,7 +2,7 @@
 
 use super::game_moves::GameMoves;
 use super::hands::HandNumbers;
-use super::packed_fields::{BitReader, BitWriter, PackedFields, bits_up_to};
+use super::packed_fields::{BitReader, BitWriter, PackedFields, PackedPart, bits_up_to};
 use super::position::GamePosition;
 use super::state::{StateTables, StateValues};
 
@@ -13,6 +13,24 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         let rules = self.tables.rules();
         let beside = self.tables.state().map(StateTables::packed_fields).unwrap_or_default();
         PackedFields { squares: rules.board.size(), square: bits_up_to(rules.pieces_of_sides().count()), ..beside }
+    }
+
+    /// The parts of this game's packed positions, from the first bit on; `None` if they depend on one another, as the
+    /// numbers of checks given do.
+    #[must_use]
+    pub fn packed_parts(&self) -> Option<Vec<PackedPart>> {
+        let fields = self.packed_fields();
+        if fields.checks > 0 {
+            return None;
+        }
+        let part = |bits, greatest| PackedPart { bits, greatest };
+        let pieces = self.tables.rules().pieces_of_sides().count();
+        let mut parts = vec![part(fields.square, pieces as u64); fields.squares];
+        parts.push(part(1, 1));
+        if let Some(state) = self.tables.state() {
+            parts.extend(state.packed_parts());
+        }
+        Some(parts)
     }
 
     /// Packs the position into words, which are overwritten: the pieces, the side to move and the state beside the board,

@@ -11,6 +11,15 @@ pub struct PackedFields {
     pub(super) hands: u32,
 }
 
+/// A part of packed positions: a number of its own, as a square of the board has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PackedPart {
+    /// The bits of the number.
+    pub bits: u32,
+    /// The greatest number; all up to it occur, and 0 stands for an empty square or hand.
+    pub greatest: u64,
+}
+
 impl PackedFields {
     /// The number of words of a packed position.
     #[must_use]

@@ -9,7 +9,7 @@ use qishu_rules::{GameState, Move, SquareId};
 use super::compact::MoveRecord;
 use super::evaluation::Evaluation;
 use super::game_moves::GameMoves;
-use super::packed_fields::PackedFields;
+use super::packed_fields::{PackedFields, PackedPart};
 use super::plain::plain;
 use super::position::{GamePosition, OtherBoard};
 use super::searched::{SearchedGame, SearchedPosition};
@@ -54,6 +54,9 @@ pub trait PlayedPosition: Debug {
 
     /// The fields of the packed positions of this game.
     fn packed_fields(&self) -> PackedFields;
+
+    /// The parts of the packed positions of this game; see [`GamePosition::packed_parts`].
+    fn packed_parts(&self) -> Option<Vec<PackedPart>>;
 
     /// Packs the position into as many words as the fields take; see [`GamePosition::pack`].
     fn pack(&self, fields: &PackedFields, words: &mut [u64]);
@@ -175,6 +178,10 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> P
 
     fn packed_fields(&self) -> PackedFields {
         self.position.packed_fields()
+    }
+
+    fn packed_parts(&self) -> Option<Vec<PackedPart>> {
+        self.position.packed_parts()
     }
 
     fn pack(&self, fields: &PackedFields, words: &mut [u64]) {

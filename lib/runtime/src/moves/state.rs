@@ -7,7 +7,7 @@ use super::effects::{EffectReachShape, EffectShape, EffectTables};
 use super::following::{FollowingShape, FollowingTables};
 use super::groups::{GroupEndShape, LawTables, LeftShape};
 use super::hands::{DropShape, HandNumbers, HandShape, HandTables};
-use super::packed_fields::{PackedFields, bits_up_to};
+use super::packed_fields::{PackedFields, PackedPart, bits_up_to};
 use super::set::{SquareSet, set_of};
 
 /// The state beside the board of one game, as plain data. Pieces are given by their numbers.
@@ -295,6 +295,15 @@ impl<S: SquareSet> StateTables<S> {
             hands: self.hands.bits(),
             ..PackedFields::default()
         }
+    }
+
+    /// The parts of the values in packed positions, without checks given.
+    pub(super) fn packed_parts(&self) -> Vec<PackedPart> {
+        let passed = self.passed.len();
+        let mut parts = vec![PackedPart { bits: 1, greatest: 1 }; self.rights.len()];
+        parts.push(PackedPart { bits: bits_up_to(passed), greatest: passed as u64 });
+        parts.extend(self.hands.packed_parts());
+        parts
     }
 
     /// Whether a side has given as many checks as end the game.

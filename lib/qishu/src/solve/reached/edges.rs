@@ -4,11 +4,12 @@ use std::ops::ControlFlow;
 
 use qishu_endgames::codes::FoundCodes;
 use qishu_endgames::graph::{GraphRounds, MOST_IN_ROW, NumberRows, ROWS_IN_CHUNK, RowChunk, RowWriter};
-use qishu_endgames::value::{GameValue, ValueCode};
-use qishu_rules::{GameOutcome, GameState};
-use qishu_runtime::moves::{PackedFields, PlayedPosition};
+use qishu_endgames::value::ValueCode;
+use qishu_rules::GameState;
 use rayon::prelude::*;
 
+use super::orbits::SuccessorOrbits;
+use super::successors::{Successors, outcome};
 use super::{ReachedOptions, held, too_large};
 use crate::error::Error;
 use crate::moves::Moves;
@@ -26,12 +27,6 @@ pub(super) struct Edges<'a> {
     pub(super) firsts: Option<&'a OrbitFirsts>,
     pub(super) options: &'a ReachedOptions,
     pub(super) work: &'a Work<'a>,
-}
-
-/// The packed positions after the moves of one.
-#[derive(Default)]
-struct Successors {
-    words: Vec<u64>,
 }
 
 impl Edges<'_> {
@@ -62,15 +57,16 @@ impl Edges<'_> {
         let fields = position.packed_fields();
         let (mut writer, mut row) = (RowWriter::new(chunk as usize), Vec::new());
         let mut successors = Successors::default();
+        let orbits = |firsts| SuccessorOrbits::new(self.moves, self.start, &self.options.up_to, firsts);
+        let mut orbits = self.firsts.map(orbits).transpose()?;
         let first = chunk * ROWS_IN_CHUNK;
         for number in first..(first + ROWS_IN_CHUNK).min(self.positions.length()) {
             position.unpack(&fields, self.positions.position(number));
             if !successors.find(&mut *position, &fields, self.positions.words()) {
                 codes.write(number, ValueCode::of(outcome(self.moves, &position.state())));
             }
-            if let Some(firsts) = self.firsts {
-                position.unpack(&fields, self.positions.position(number));
-                self.replace_by_firsts(&mut successors, firsts, &position.state(), &fields)?;
+            if let Some(orbits) = &mut orbits {
+                orbits.replace(&mut successors, self.positions.position(number))?;
             }
             row.clear();
             for successor in successors.all(self.positions.words()) {
@@ -92,94 +88,11 @@ impl Edges<'_> {
         number.ok_or_else(|| Error::Inconsistent("a move leads to a position that no game comes to".to_string()))
     }
 
-    /// Replaces the successors of a position by the first ones of their orbits. Each image of the position has to have
-    /// the images of the successors: then the values do not depend on the member of the orbit.
-    fn replace_by_firsts(
-        &self,
-        successors: &mut Successors,
-        firsts: &OrbitFirsts,
-        state: &GameState,
-        fields: &PackedFields,
-    ) -> Result<(), Error> {
-        let words = self.positions.words();
-        // For each symmetry the images of all successors.
-        let mut images: Vec<Successors> = Vec::new();
-        let mut position = self.moves.position(self.start)?;
-        for successor in successors.words.chunks_exact_mut(words) {
-            position.unpack(fields, successor);
-            for (place, image) in firsts.images(&position.state()).enumerate() {
-                if images.len() == place {
-                    images.push(Successors::default());
-                }
-                let image = packed(&*self.moves.position(&image)?, fields, words);
-                images[place].words.extend_from_slice(&image);
-                if *image < *successor {
-                    successor.copy_from_slice(&image);
-                }
-            }
-        }
-        for (place, image) in firsts.images(state).enumerate() {
-            let mut own = Successors::default();
-            let has_moves = own.find(&mut *self.moves.position(&image)?, fields, words);
-            let is_same = match (has_moves, images.get(place)) {
-                (true, Some(images)) => own.sorted(words) == images.sorted(words),
-                (false, None) => outcome(self.moves, &image) == outcome(self.moves, state),
-                _ => false,
-            };
-            if !is_same {
-                let symmetries: Vec<String> = self.options.up_to.iter().map(ToString::to_string).collect();
-                let state = self.moves.state_text(state, qishu_rules::Letters::Own);
-                let symmetries = symmetries.join(", ");
-                return Err(Error::Asymmetric(format!(
-                    "the moves are not symmetric under {symmetries}: those of {state} are not those of its image"
-                )));
-            }
-        }
-        Ok(())
-    }
-
     fn report(&self, done: u64) -> Result<(), Error> {
         let progress = Progress::of_units(done.into(), self.positions.length().into(), "positions with their moves");
         match self.work.report(progress) {
             ControlFlow::Continue(()) => Ok(()),
             ControlFlow::Break(()) => Err(Error::Stopped(progress)),
         }
-    }
-}
-
-impl Successors {
-    /// Finds the successors of a position: whether there are any.
-    fn find(&mut self, position: &mut dyn PlayedPosition, fields: &PackedFields, words: usize) -> bool {
-        self.words.clear();
-        let mut after = vec![0; words];
-        position.pack_after_each(fields, &mut after, &mut |after| self.words.extend_from_slice(after)) > 0
-    }
-
-    fn all(&self, words: usize) -> impl Iterator<Item = &[u64]> {
-        self.words.chunks_exact(words)
-    }
-
-    /// Each of them once.
-    fn sorted(&self, words: usize) -> Vec<&[u64]> {
-        let mut all: Vec<&[u64]> = self.all(words).collect();
-        all.sort_unstable();
-        all.dedup();
-        all
-    }
-}
-
-/// The words of a position.
-pub(super) fn packed(position: &dyn PlayedPosition, fields: &PackedFields, words: usize) -> Vec<u64> {
-    let mut packed = vec![0; words];
-    position.pack(fields, &mut packed);
-    packed
-}
-
-/// The value of a state in which the side to move has no move. Where no end of the rules applies, it is a draw.
-pub(super) fn outcome(moves: &Moves, state: &GameState) -> GameValue {
-    match moves.outcome(state) {
-        Some(GameOutcome::Win) => GameValue::Win(0),
-        Some(GameOutcome::Lose) => GameValue::Loss(0),
-        Some(GameOutcome::Draw) | None => GameValue::Draw,
     }
 }

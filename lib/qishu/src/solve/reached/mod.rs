@@ -2,6 +2,8 @@
 
 mod edges;
 mod figures;
+mod orbits;
+mod successors;
 mod values;
 mod verify;
 
@@ -77,7 +79,7 @@ impl Moves {
         threads: usize,
         work: &Work<'_>,
     ) -> Result<ReachedValues, Error> {
-        let firsts = OrbitFirsts::new(self, &options.up_to)?;
+        let firsts = OrbitFirsts::new(self, state, &options.up_to)?;
         let positions = self.reached_positions(state, firsts.as_ref(), work).map_err(|error| match error {
             Error::TooManyReached { positions, allowed, .. } => Error::GraphTooLarge { positions, allowed },
             other => other,

@@ -10,8 +10,8 @@ use qishu_runtime::moves::PackedFields;
 
 use super::super::lines::{best_line, valued_moves};
 use super::super::unheeded::unheeded;
-use super::edges::packed;
 use super::figures::{ReachedFigures, figures};
+use super::successors::packed;
 use crate::error::Error;
 use crate::moves::Moves;
 use crate::reach::{OrbitFirsts, PositionSet};
@@ -42,9 +42,7 @@ impl ReachedValues {
         codes: FoundCodes,
     ) -> Result<ReachedValues, Error> {
         let fields = moves.position(start)?.packed_fields();
-        // A symmetry exchanges the sides of all states or of none.
-        let exchanges = |firsts: &OrbitFirsts| firsts.images(start).any(|image| image.to_move != start.to_move);
-        let are_together = firsts.as_ref().is_some_and(exchanges);
+        let are_together = firsts.as_ref().is_some_and(OrbitFirsts::exchange_sides);
         let figures = figures(&positions, &codes, &fields, are_together, |number| {
             let mut position = moves.position(start)?;
             position.unpack(&fields, positions.position(number));
@@ -97,7 +95,7 @@ impl ReachedValues {
         let position = self.moves.position(state).ok()?;
         let mut packed = packed(&*position, &self.fields, self.positions.words());
         if let Some(firsts) = &self.firsts {
-            firsts.replace(&mut packed, state, &self.moves, &self.fields).ok()?;
+            firsts.images().ok()?.replace(&mut packed).ok()?;
         }
         Some(self.codes.code(self.positions.number(&packed)?).value())
     }

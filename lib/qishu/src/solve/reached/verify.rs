@@ -4,12 +4,13 @@ use std::ops::ControlFlow;
 
 use qishu_endgames::value::GameValue;
 use qishu_engine::Threads;
-use qishu_rules::{GameState, Letters};
+use qishu_rules::Letters;
 use rayon::prelude::*;
 
-use super::edges::outcome;
+use super::successors::outcome;
 use super::values::ReachedValues;
 use crate::error::Error;
+use crate::reach::OrbitFirsts;
 use crate::threads::on_threads;
 use crate::work::{Progress, Work};
 
@@ -43,15 +44,18 @@ impl ReachedValues {
     fn verify_block(&self, block: u64) -> Result<(), Error> {
         let mut position = self.moves.position(self.start())?;
         let mut words = vec![0; self.positions.words()];
+        let mut images = self.firsts.as_ref().map(OrbitFirsts::images).transpose()?;
         for number in block * BLOCK..((block + 1) * BLOCK).min(self.positions()) {
             position.unpack(&self.fields, self.positions.position(number));
             let state = position.state();
             let mut after = Vec::new();
             let moves = position.pack_after_each(&self.fields, &mut words, &mut |words| after.push(words.to_vec()));
             let mut values = Vec::with_capacity(moves);
-            for after in &after {
-                position.unpack(&self.fields, after);
-                values.push(self.value_of_packed(after, &position.state())?);
+            for after in &mut after {
+                if let Some(images) = &mut images {
+                    images.replace(after)?;
+                }
+                values.push(self.value_of_packed(after)?);
             }
             let value = if moves == 0 { outcome(&self.moves, &state) } else { GameValue::from_successors(values) };
             let found = self.codes.code(number).value();
@@ -63,12 +67,10 @@ impl ReachedValues {
         Ok(())
     }
 
-    /// The value of a packed position.
-    fn value_of_packed(&self, packed: &[u64], state: &GameState) -> Result<GameValue, Error> {
-        let value = match self.firsts {
-            Some(_) => self.value(state),
-            None => self.positions.number(packed).map(|number| self.codes.code(number).value()),
-        };
+    /// The value of a packed position, the first of its orbit.
+    fn value_of_packed(&self, packed: &[u64]) -> Result<GameValue, Error> {
+        let number = self.positions.number(packed);
+        let value = number.map(|number| self.codes.code(number).value());
         value.ok_or_else(|| Error::Inconsistent("a move leads to a position that no game comes to".to_string()))
     }
 
