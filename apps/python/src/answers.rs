@@ -160,11 +160,24 @@ pub fn solved<'py>(
     figures: &SolvedSide,
     rules: &Rules,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let SolvedSide { wins, losses, draws, wins_in, losses_in, longest_win, longest_loss, .. } = figures;
+    let SolvedSide {
+        wins,
+        losses,
+        draws,
+        cursed_wins,
+        blessed_losses,
+        wins_in,
+        losses_in,
+        longest_win,
+        longest_loss,
+        ..
+    } = figures;
     let line = |line: &LongestLine| (line.plies, rules.state_text_with(&line.state, Letters::Own));
     let [win, loss] = [longest_win, longest_loss].map(|longest| longest.as_ref().map(line));
     let by_plies = |numbers: &[(u32, u64)]| PyTuple::new(py, numbers);
-    SOLVED.of(py, (material, to_move, wins, losses, draws, win, loss, by_plies(wins_in)?, by_plies(losses_in)?))
+    let by_plies = (by_plies(wins_in)?, by_plies(losses_in)?);
+    let beyond = (cursed_wins, blessed_losses);
+    SOLVED.of(py, (material, to_move, wins, losses, draws, win, loss, by_plies.0, by_plies.1, beyond.0, beyond.1))
 }
 
 /// `RecordedMove`: a move, its remark, and the lines instead of it.

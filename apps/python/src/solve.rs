@@ -8,7 +8,7 @@ use crate::ask::ask;
 use crate::errors;
 use crate::reach::{PyReachedValues, symmetries};
 use crate::state::PyState;
-use crate::tables::PyEndgameTables;
+use crate::tables::{PyEndgameTables, metric_of};
 use crate::texts::{GivenNames, GivenPath};
 use crate::variant::PyVariant;
 use crate::work::PyWork;
@@ -18,16 +18,18 @@ impl PyVariant {
     /// Solves positions, by one of two methods; `verify` compares every value with those of the successor positions.
     ///
     /// `material` solves all positions of some material, and of all that it can turn into, as `EndgameTables`. The
-    /// default material is that of the opening. Tables in the folder are reused, and others are written into it.
+    /// default material is that of the opening. Tables in the folder are reused, and others are written into it. The
+    /// metric is what plies are counted up to: `end`, `conversion` or `zeroing`.
     ///
     /// `reached` solves the positions that games come to from the state `start`, by default the opening, as
     /// `ReachedValues`. Symmetries are named as for `State.reach`; with them, orbits are solved.
-    #[pyo3(signature = (material=None, *, method="material", folder=None, start=None, up_to=None, verify=false, work=None))]
+    #[pyo3(signature = (material=None, *, method="material", metric=None, folder=None, start=None, up_to=None, verify=false, work=None))]
     #[allow(clippy::too_many_arguments)]
     fn solve<'py>(
         slf: &Bound<'py, PyVariant>,
         material: Option<&str>,
         method: &str,
+        metric: Option<&str>,
         folder: Option<GivenPath>,
         start: Option<&PyState>,
         up_to: Option<GivenNames>,
@@ -44,10 +46,12 @@ impl PyVariant {
         match method {
             "material" if start.is_some() || up_to.is_some() => Err(foreign("`start` and `up_to`", "reached")),
             "material" => {
-                let tables = variant.solve_material(py, material, folder, verify, work)?;
+                let tables = variant.solve_material(py, material, metric, folder, verify, work)?;
                 Ok(tables.into_pyobject(py)?.into_any())
             }
-            "reached" if material.is_some() || folder.is_some() => Err(foreign("`material` and `folder`", "material")),
+            "reached" if material.is_some() || metric.is_some() || folder.is_some() => {
+                Err(foreign("`material`, `metric` and `folder`", "material"))
+            }
             "reached" => Ok(solve_reached(slf, start, up_to, verify, work)?.into_pyobject(py)?.into_any()),
             other => {
                 let help = vec!["a method is `material` or `reached`".to_owned()];
@@ -62,6 +66,7 @@ impl PyVariant {
         &self,
         py: Python<'_>,
         material: Option<&str>,
+        metric: Option<&str>,
         folder: Option<GivenPath>,
         verify: bool,
         work: Option<&PyWork>,
@@ -70,7 +75,7 @@ impl PyVariant {
         let material = material.map_err(|error| errors::raised(py, error))?;
         let threads = work.and_then(|work| work.threads);
         let folder = folder.map(|GivenPath(folder)| folder);
-        let options = SolveOptions { material, folder, threads, verify };
+        let options = SolveOptions { material, metric: metric_of(metric)?, folder, threads, verify };
         let variant = self.variant.clone();
         let tables = ask(py, work, move |work| variant.solve(&options, work))?;
         Ok(PyEndgameTables::of(&self.variant, tables))

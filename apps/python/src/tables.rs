@@ -1,8 +1,8 @@
 //! Solved endgames.
 
 use pyo3::prelude::*;
-use qishu::rules::{Letters, SideId};
-use qishu::{EndgameTables, Variant};
+use qishu::rules::{Letters, SideId, shortened};
+use qishu::{EndgameTables, Metric, Variant};
 
 use crate::reach::PyReachedValues;
 use crate::state::PyState;
@@ -51,6 +51,19 @@ impl PyEndgameTables {
         Ok(all)
     }
 
+    /// What the plies of values are counted up to.
+    #[getter]
+    fn metric(&self) -> &'static str {
+        self.tables.metric().name()
+    }
+
+    /// The most plies of a win that is not cursed, and of a loss that is not blessed; `None` unless the metric is
+    /// `zeroing`.
+    #[getter]
+    fn most_quiet_plies(&self) -> Option<u32> {
+        self.tables.most_quiet_plies()
+    }
+
     /// The ends of games in the rules that the tables do not consider, and their possible effects, a sentence each.
     #[getter]
     fn unheeded(&self) -> Vec<String> {
@@ -90,11 +103,27 @@ impl PyEndgameTables {
     }
 }
 
+/// The metric of a name, by default the end of the game.
+pub fn metric_of(name: Option<&str>) -> PyResult<Metric> {
+    let Some(name) = name else { return Ok(Metric::End) };
+    Metric::ALL.into_iter().find(|metric| metric.name() == name).ok_or_else(|| {
+        let names = Metric::ALL.map(|metric| format!("`{}`", metric.name())).join(", ");
+        errors::wrong(format!("there is no metric `{}`", shortened(name)), vec![format!("the metrics are {names}")])
+    })
+}
+
 /// Looking up tables.
 #[pymethods]
 impl PyState {
-    /// The values of the state and of its moves, from what `Variant.solve` has solved, or from tables in a folder.
-    fn probe<'py>(&self, py: Python<'py>, tables: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    /// The values of the state and of its moves, from what `Variant.solve` has solved, or from tables of a metric in
+    /// a folder.
+    #[pyo3(signature = (tables, *, metric=None))]
+    fn probe<'py>(
+        &self,
+        py: Python<'py>,
+        tables: &Bound<'py, PyAny>,
+        metric: Option<&str>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         if let Ok(solved) = tables.cast::<PyEndgameTables>() {
             return solved.get().probe(py, self);
         }
@@ -103,7 +132,9 @@ impl PyState {
         }
         let GivenPath(folder) = tables.extract()?;
         let variant = self.moves.variant();
-        let found = variant.solved_tables(&folder, &self.state).map_err(|error| errors::raised(py, error))?;
+        let found = variant
+            .solved_tables(&folder, metric_of(metric)?, &self.state)
+            .map_err(|error| errors::raised(py, error))?;
         PyEndgameTables::of(variant, found).probe(py, self)
     }
 }

@@ -149,6 +149,11 @@ def test_endgames_are_solved_and_probed(tmp_path: Path, rooks: qishu.Variant, xi
         probe = state.probe(source)
         assert probe.value == "win in 1" and probe.moves[0] == ("d1d4", "win in 1")
         assert len(probe.moves) == len(state.moves())
+    conversion = rooks.solve("K R | K", metric="conversion", folder=tmp_path)
+    assert (tables.metric, conversion.metric, conversion.most_quiet_plies) == ("end", "conversion", None)
+    assert state.probe(tmp_path, metric="conversion").value == conversion.value(state) == "win in 1"
+    with pytest.raises(qishu.InputError, match="there is no metric `depth`"):
+        rooks.solve("K R | K", metric="depth")  # type: ignore[call-overload]
     empty = tmp_path / "empty"
     empty.mkdir()
     with pytest.raises(qishu.InputError, match="no table is of such pieces"):

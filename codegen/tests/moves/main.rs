@@ -12,6 +12,7 @@ mod legal;
 mod legal_naive_frontier;
 mod legal_numbers;
 mod legal_places;
+mod metrics;
 mod mutants;
 mod perft;
 mod plan_mutants;

@@ -10,6 +10,7 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
 use qishu_endgames::endgame::{Endgame, EndgameError, TablesByKey};
+use qishu_endgames::metric::Metric;
 use qishu_endgames::signature::SignatureError;
 use qishu_endgames::value::GameValue;
 use qishu_moves::interpret::Interpreter;
@@ -18,10 +19,10 @@ use qishu_rules::{GameOutcome, GameState, Piece, SideId};
 use qishu_spec_lang::Model;
 
 /// Either side may be to move.
-const BOTH: [SideId; 2] = [SideId(0), SideId(1)];
+pub(super) const BOTH: [SideId; 2] = [SideId(0), SideId(1)];
 
 /// The material of a list of symbols, each repeated for every piece.
-fn material(model: &Model, symbols: &str) -> Vec<u32> {
+pub(super) fn material(model: &Model, symbols: &str) -> Vec<u32> {
     let mut numbers = vec![0; model.rules.piece_types.len()];
     for symbol in symbols.split_whitespace() {
         let kind = model.rules.kinds().find(|kind| kind.placement.symbol == symbol);
@@ -32,7 +33,7 @@ fn material(model: &Model, symbols: &str) -> Vec<u32> {
 
 /// The endgame of material with one of some sides to move.
 fn endgame(model: &Model, symbols: &str, to_move: &[SideId]) -> Endgame {
-    Endgame::new(model, games::game(model), &material(model, symbols), to_move).expect("it can be solved")
+    Endgame::new(model, games::game(model), &material(model, symbols), to_move, Metric::End).expect("it can be solved")
 }
 
 /// Solves material and all that it can become, on two threads, and verifies every position by a forward search.
@@ -252,7 +253,7 @@ fn agree(model: &Model, most: usize) -> usize {
     let pieces: Vec<_> = model.rules.pieces().map(|kind| kind.piece_type).collect();
     let on_board = &start.position[..model.rules.board.size()];
     on_board.iter().filter_map(|piece| piece.number()).for_each(|piece| piece_types[pieces[piece].index()] += 1);
-    let endgame = match Endgame::new(model, games::game(model), &piece_types, &BOTH) {
+    let endgame = match Endgame::new(model, games::game(model), &piece_types, &BOTH, Metric::End) {
         Ok(endgame) => endgame,
         Err(
             EndgameError::Signatures(

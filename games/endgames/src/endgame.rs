@@ -13,9 +13,10 @@ use super::chunks::{all_tasks, chunks_of, numbers_of};
 use super::codes::FoundCodes;
 use super::figures::EndgameFigures;
 use super::index::{SignatureIndex, SquareMap};
+use super::metric::{Metric, PlyCounting};
 use super::packed_moves::PackedMoves;
 use super::pieces::{BoardPieces, MOST_PIECES, MOST_SQUARES};
-use super::rounds::{Rounds, RoundsHalt, SignatureGame, SolveWatch};
+use super::rounds::{OwnValues, Rounds, RoundsHalt, SignatureGame, SolveWatch};
 use super::signature::{MaterialSignature, SignatureError, SignatureToSolve, closure};
 use super::symmetries::square_maps;
 use super::table::{EndgameTable, PackedValues};
@@ -34,6 +35,8 @@ pub enum EndgameError {
     Signatures(SignatureError),
     /// The positions of a material signature exceed 64 bits.
     TooMany(MaterialSignature),
+    /// No number of quiet plies draws the game, or one decides it otherwise or depends on the pieces.
+    QuietPlies,
 }
 
 /// Tables by the keys of their material signatures.
@@ -50,17 +53,26 @@ pub struct Endgame {
     beside: Vec<Piece>,
     /// The material signatures, each with the maximum of its index.
     signatures: Vec<(SignatureToSolve, u64)>,
+    count: PlyCounting,
 }
 
 impl Endgame {
-    /// Determines the signatures to which given material can lead, with one of some sides to move.
+    /// Determines the signatures to which given material can lead, with one of some sides to move. Plies are counted by a
+    /// metric.
     ///
     /// # Errors
     ///
     /// Fails if the game cannot be solved, if material signatures lead to one another, or if they or their positions
-    /// are too many.
-    pub fn new(model: &Model, game: &Game, piece_types: &[u32], to_move: &[SideId]) -> Result<Endgame, EndgameError> {
+    /// are too many. Fails if the rules do not have the quiet plies that the metric counts.
+    pub fn new(
+        model: &Model,
+        game: &Game,
+        piece_types: &[u32],
+        to_move: &[SideId],
+        metric: Metric,
+    ) -> Result<Endgame, EndgameError> {
         let pseudo_moves = lower(&model.rules, game);
+        let count = PlyCounting::new(metric, game, &pseudo_moves).ok_or(EndgameError::QuietPlies)?;
         let packed_moves = PackedMoves::new(&model.rules, game, &pseudo_moves).map_err(EndgameError::Game)?;
         let first = MaterialSignature::of_material(&model.rules, piece_types);
         let signatures = closure(&first, to_move, &pseudo_moves, MOST_SIGNATURES).map_err(EndgameError::Signatures)?;
@@ -81,7 +93,7 @@ impl Endgame {
         let mut beside = vec![Piece::NONE; model.rules.cells()];
         model.rules.set_nothing(&mut beside);
         let beside = beside.split_off(packed_moves.squares);
-        let mut endgame = Endgame { packed_moves, homes, weights, symmetries, beside, signatures: Vec::new() };
+        let mut endgame = Endgame { packed_moves, homes, weights, symmetries, beside, signatures: Vec::new(), count };
         for one in signatures {
             let most = SignatureIndex::most(&one.signature, &endgame.homes);
             let most = most.ok_or_else(|| EndgameError::TooMany(one.signature.clone()))?;
@@ -93,6 +105,11 @@ impl Endgame {
     /// The material signatures, each after all those to which it leads, and each with the maximum of its index.
     pub fn signatures(&self) -> &[(SignatureToSolve, u64)] {
         &self.signatures
+    }
+
+    /// How plies are counted.
+    pub fn count(&self) -> &PlyCounting {
+        &self.count
     }
 
     /// The number of symmetries of the board that preserve the game; equivalent positions are solved once.
@@ -127,7 +144,19 @@ impl Endgame {
         may_be_wide: bool,
         watch: &SolveWatch<'_>,
     ) -> Result<EndgameTable, RoundsHalt> {
-        let codes = Rounds::solve(&self.game(&one.signature, one.sides, &index, tables), threads, may_be_wide, watch)?;
+        let game = self.game(&one.signature, one.sides, &index, tables);
+        let mut codes = Rounds::solve(&game, threads, may_be_wide, watch)?;
+        // Moves to the same material that start a new count need its values. Each solution knows those that take one such
+        // move more, until there are no more of them.
+        while self.count.restarts_within(&one.signature) {
+            let game = SignatureGame { own: OwnValues::Codes(&codes), ..game.clone() };
+            let next = Rounds::solve(&game, threads, may_be_wide, watch)?;
+            let is_same = codes.iter().zip(&next).all(|(codes, next)| self.count.restart_equally(codes, next));
+            codes = next;
+            if is_same {
+                break;
+            }
+        }
         // The codes of a side are freed once its values are packed.
         let pack = |codes: FoundCodes| PackedValues::pack(|| codes.all());
         Ok(EndgameTable { signature: one.signature.clone(), index, sides: codes.map(pack) })
@@ -147,7 +176,8 @@ impl Endgame {
         watch: &SolveWatch<'_>,
     ) -> Result<Option<(usize, u64)>, RoundsHalt> {
         let sides = [0, 1].map(|side| table.sides[side].length() > 0);
-        let game = self.game(&table.signature, sides, &table.index, tables);
+        let own = OwnValues::Table(table);
+        let game = SignatureGame { own, ..self.game(&table.signature, sides, &table.index, tables) };
         let positions = table.index.size();
         // The first wrong entry, independent of threads: the numbers of both sides interleaved, and all bits set for
         // none.
@@ -252,6 +282,8 @@ impl Endgame {
             index,
             sides,
             others: others.map(|(key, table)| (*key, &**table)).collect(),
+            count: &self.count,
+            own: OwnValues::Unknown,
         }
     }
 }
@@ -305,6 +337,10 @@ impl std::fmt::Display for EndgameError {
             EndgameError::Signatures(SignatureError::TooMany(most)) => {
                 write!(f, "the material can turn into more than {most} others")
             }
+            EndgameError::QuietPlies => f.write_str(
+                "a number of quiet plies draws no game by these rules, or decides it otherwise, and zeroing moves are those after which \
+                 such plies are counted anew",
+            ),
             EndgameError::TooMany(_) => f.write_str("there are more positions than 64 bits can number"),
         }
     }

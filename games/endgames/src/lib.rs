@@ -18,6 +18,7 @@ pub mod endgame;
 pub mod figures;
 pub mod graph;
 pub mod index;
+pub mod metric;
 mod moves;
 pub mod packed_moves;
 pub mod pieces;

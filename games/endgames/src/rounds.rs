@@ -14,6 +14,7 @@ use qishu_rules::GameOutcome;
 use super::chunks::{CHUNK, all_tasks, chunks_of, numbers_of};
 use super::codes::FoundCodes;
 use super::index::SignatureIndex;
+use super::metric::PlyCounting;
 use super::packed_moves::PackedMoves;
 use super::pieces::BoardPieces;
 use super::table::EndgameTable;
@@ -26,6 +27,7 @@ const NEVER: u16 = u16::MAX;
 pub type SolveWatch<'w> = dyn Fn(u64) -> ControlFlow<()> + Sync + 'w;
 
 /// The data for one material signature.
+#[derive(Clone)]
 pub struct SignatureGame<'a> {
     /// The moves of the game.
     pub packed_moves: &'a PackedMoves,
@@ -39,6 +41,21 @@ pub struct SignatureGame<'a> {
     pub sides: [bool; 2],
     /// The tables of the other material signatures to which moves lead, by key, ascending.
     pub others: Vec<(u128, &'a EndgameTable)>,
+    /// How plies are counted.
+    pub count: &'a PlyCounting,
+    /// The values of the material signature itself, for moves that start a new count.
+    pub own: OwnValues<'a>,
+}
+
+/// The values of a material signature's own positions, as far as they are known in advance.
+#[derive(Clone, Copy)]
+pub enum OwnValues<'a> {
+    /// None.
+    Unknown,
+    /// Those of an earlier solution, with each side to move.
+    Codes(&'a [FoundCodes; 2]),
+    /// Those of its table.
+    Table(&'a EndgameTable),
 }
 
 /// Why a material signature was not solved.
@@ -72,10 +89,27 @@ pub struct Rounds<'a> {
 }
 
 impl<'a> SignatureGame<'a> {
-    /// The longest win or loss in the other material signatures' tables, in plies.
+    /// The longest win or loss that is known in advance, in plies.
     fn longest_of_others(&self) -> u32 {
         let codes = self.others.iter().flat_map(|(_, table)| table.sides.iter().flat_map(|side| side.codes()));
-        codes.filter_map(|code| code.plies()).max().unwrap_or(0)
+        let longest = codes.filter_map(|code| code.plies()).max().unwrap_or(0);
+        match self.own {
+            OwnValues::Codes(codes) => {
+                codes.iter().flat_map(FoundCodes::all).filter_map(ValueCode::plies).fold(longest, u32::max)
+            }
+            OwnValues::Unknown | OwnValues::Table(_) => longest,
+        }
+    }
+
+    /// The code of a position of this material signature, if it is known in advance.
+    #[inline]
+    fn own(&self, board: &BoardPieces, side: usize) -> ValueCode {
+        let number = self.index.number(board);
+        match self.own {
+            OwnValues::Unknown => ValueCode::UNKNOWN,
+            OwnValues::Codes(codes) => codes[side].code(number),
+            OwnValues::Table(table) => table.sides[side].value(number).map_or(ValueCode::UNKNOWN, ValueCode::of),
+        }
     }
 
     /// The code of the position on a board, for the side to move; `None` if the material signature has no table for it.
@@ -97,11 +131,15 @@ impl<'a> SignatureGame<'a> {
         code_of: impl Fn(&BoardPieces) -> ValueCode,
     ) -> ValueCode {
         let (mut least, mut most, mut all_won) = (None::<u32>, 0, true);
+        let before = self.count.before(board, side);
         let has_moves = self.packed_moves.moves(board, side, |board| {
+            let restarts = self.count.restarts(before, board, side);
             let code = match board.key == self.key {
+                true if restarts => self.own(board, 1 - side),
                 true => code_of(board),
                 false => self.other(board, 1 - side).unwrap_or(ValueCode::UNKNOWN),
             };
+            let code = if restarts { self.count.restarted(code) } else { code };
             match code.plies() {
                 Some(plies) if code.is_win() => most = most.max(plies),
                 Some(plies) => least = Some(least.map_or(plies, |least| least.min(plies))),
@@ -136,7 +174,7 @@ impl<'a> Rounds<'a> {
         watch: &'a SolveWatch<'a>,
     ) -> Result<[FoundCodes; 2], RoundsHalt> {
         let (size, chunks) = (game.index.size(), chunks_of(game.index.size()));
-        // Values from other material signatures are a ply longer than those in their tables.
+        // Values that follow from those known in advance are a ply longer.
         let first = game.longest_of_others() + 1;
         if first > FoundCodes::MOST_BYTE_PLIES && !may_be_wide {
             return Err(RoundsHalt::TooWide);
@@ -228,8 +266,12 @@ impl<'a> Rounds<'a> {
             let code = self.codes[side].code(number);
             if code == win || code == loss {
                 self.game.index.position(number, board);
+                let after = self.game.count.before(board, 1 - side);
                 self.game.packed_moves.moves_back(board, 1 - side, |before| {
-                    self.game.index.numbers(before, |number| self.mark(1 - side, number, code == loss, ply));
+                    // Moves that start a new count have been looked at in the beginning.
+                    if !self.game.count.restarts(after, before, 1 - side) {
+                        self.game.index.numbers(before, |number| self.mark(1 - side, number, code == loss, ply));
+                    }
                 });
             } else if let Some(plies) = code.plies()
                 && plies > ply.into()

@@ -89,8 +89,8 @@ pub use reading::Reading;
 pub use record::{AnnotatedState, GameRecord, RecordResult, RecordedMove};
 pub use report::{ReportOptions, VariantPage};
 pub use solve::{
-    EndgameTables, GameValue, LongestLine, ReachedFigures, ReachedOptions, ReachedValues, SolveOptions, SolvedMaterial,
-    SolvedSide, Tablebases,
+    EndgameTables, GameValue, LongestLine, Metric, ReachedFigures, ReachedOptions, ReachedValues, SolveOptions,
+    SolvedMaterial, SolvedSide, Tablebases,
 };
 pub use square_counts::SquareCounts;
 pub use table::{By, CountTable, TableColumn};

@@ -21,7 +21,7 @@ use crate::orbits::{self, Orbits, Symmetry};
 use crate::plan::{Plan, explain_legal_module};
 use crate::position::Position;
 use crate::positions::Positions;
-use crate::solve::{self, EndgameTables, SolveOptions, Tablebases};
+use crate::solve::{self, EndgameTables, Metric, SolveOptions, Tablebases};
 use crate::square_counts::{SquareCounts, legal_square_counts, square_counts};
 use crate::table::{By, CountTable};
 use crate::variant::Variant;
@@ -236,8 +236,8 @@ impl Variant {
     ///
     /// Fails if the rules do not say how pieces move or the game cannot be solved, or if a file cannot be read. A
     /// missing table is not an error.
-    pub fn solved_tables(&self, folder: &Path, state: &GameState) -> Result<EndgameTables, Error> {
-        solve::tables_of(self, folder, state)
+    pub fn solved_tables(&self, folder: &Path, metric: Metric, state: &GameState) -> Result<EndgameTables, Error> {
+        solve::tables_of(self, folder, metric, state)
     }
 
     /// All tables of a folder for these rules, in memory, for lookups by an engine.

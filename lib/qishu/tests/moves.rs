@@ -6,7 +6,9 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use qishu::rules::{GameOutcome, Letters, SideId};
-use qishu::{EndgameTables, Error, GameValue, MOST_PLIES, Moves, SolveOptions, Threads, Variant, Work, drawn_moves};
+use qishu::{
+    EndgameTables, Error, GameValue, MOST_PLIES, Metric, Moves, SolveOptions, Threads, Variant, Work, drawn_moves,
+};
 
 /// A king and a rook for each side; mate loses.
 const ROOKS: &str = r#"variant rooks {
@@ -114,7 +116,13 @@ fn rooks() -> Variant {
 /// King and rook against king on few squares, with all tables in a folder.
 fn king_and_rook(variant: &Variant, folder: &Path) -> SolveOptions {
     let material = Some(variant.parse_material("K R | K").expect("it is material"));
-    SolveOptions { material, folder: Some(folder.to_path_buf()), threads: Threads::new(2).ok(), verify: true }
+    SolveOptions {
+        material,
+        folder: Some(folder.to_path_buf()),
+        threads: Threads::new(2).ok(),
+        verify: true,
+        ..SolveOptions::default()
+    }
 }
 
 /// For each material, whether its table already existed.
@@ -201,7 +209,7 @@ fn tables_are_found_again_unless_something_is_wrong_with_them() {
     // The existing tables suffice to look up a state.
     let state = variant.moves().expect("there are moves").parse_state("k3/4/1K2/3R w").expect("it is a state");
     assert_eq!(were_there(&solve(&variant)), [false, false]);
-    let found = variant.solved_tables(&folder, &state).expect("the folder can be read");
+    let found = variant.solved_tables(&folder, Metric::End, &state).expect("the folder can be read");
     assert_eq!((found.tables(), found.value(&state)), (2, Some(GameValue::Win(1))));
 }
 

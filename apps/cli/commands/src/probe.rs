@@ -43,7 +43,10 @@ fn found(args: &ProbeArgs, console: &Console) -> Result<String, Failure> {
     let target = Target::of(&args.of.target)?;
     let (moves, state) = target.moves_in_game(&args.at).map(|(moves, annotated)| (moves, annotated.state))?;
     let letters = args.at.letters.letters();
-    let tables = target.variant.solved_tables(&args.tables, &state).map_err(|error| target.failure(&error))?;
+    let tables = target
+        .variant
+        .solved_tables(&args.tables, args.metric.metric(), &state)
+        .map_err(|error| target.failure(&error))?;
     for sentence in sentences(tables.passed_over()) {
         console.warn(&sentence);
     }

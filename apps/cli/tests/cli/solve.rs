@@ -37,6 +37,21 @@ fn folder(name: &str) -> Folder {
     Folder::new(name).with("line.rules", LINE).with("short.rules", SHORT).with("small.rules", SMALL)
 }
 
+/// Kings and a rook, with fewer quiet plies than some mates take.
+const ROOKS: &str = "variant rooks {
+    board 4 x 4
+    sides white, black mirror ranks
+    piece king K { count 1 anywhere }
+    piece rook R { count 0..1 anywhere }
+    start \"k3/4/4/R2K\"
+    royal king
+    move king steps along file, rank, diagonal
+    move rook slides along file, rank
+    end lose if no move in check
+    end draw if no move
+    end draw if 5 plies without capture
+}";
+
 /// Which side is to move two squares away from the other has to go back, as long as there is room.
 #[test]
 fn a_whole_game_is_solved() {
@@ -83,6 +98,37 @@ fn positions_are_counted_by_plies() {
         json.contains("\"losses_in\": [\n        {\n          \"plies\": 0,\n          \"positions\": 216"),
         "{json}"
     );
+}
+
+/// Each metric has tables of its own in one folder. Wins of more quiet plies than the rules allow are told.
+#[test]
+fn plies_are_counted_by_metric() {
+    let folder = folder("solve_metrics").with("rooks.rules", ROOKS);
+    let solve = |metric: &str, format: &str| {
+        let arguments = ["solve", "--material=K R | K", "--tables=tables", "--metric", metric, "--format", format];
+        folder.run(&[&arguments[..], &["--verify", "rooks.rules"]].concat()).results()
+    };
+    let [end, conversion, zeroing] = ["end", "conversion", "zeroing"].map(|metric| solve(metric, "json"));
+    assert!(end.contains("\"metric\": \"end\",\n  \"most_quiet_plies\": null"), "{end}");
+    assert!(end.contains("\"cursed_wins\": null"), "{end}");
+    assert!(conversion.contains("\"metric\": \"conversion\",\n  \"most_quiet_plies\": null"), "{conversion}");
+    assert!(zeroing.contains("\"metric\": \"zeroing\",\n  \"most_quiet_plies\": 5"), "{zeroing}");
+    // White has nothing to win but the game: mates alone count, by whichever metric.
+    let won = |text: &str| text.split("\"wins_in\"").nth(3).map(str::to_owned);
+    assert!(won(&end).is_some() && won(&end) == won(&conversion) && won(&end) == won(&zeroing));
+    let human = solve("zeroing", "human");
+    assert!(human.contains("\n  drawn by 5 quiet plies\n    K R | K, white to move: "), "{human}");
+    assert!(human.contains("\n  positions by plies to the zeroing move\n"), "{human}");
+    // Black captures the rook: a draw in the end, and no loss by any metric.
+    for metric in ["end", "conversion", "zeroing"] {
+        let state = "--fen=k3/1R2/4/3K b";
+        let arguments = ["probe", "--tables=tables", "--metric", metric, "--format=plain", state, "rooks.rules"];
+        assert_eq!(folder.run(&arguments).results(), "draw\na4b3\tdraw\n", "{metric}");
+    }
+    let foreign = folder.run(&["solve", "--metric=zeroing", "--method=reached", "rooks.rules"]).wrong_command();
+    assert!(foreign.contains("--material, --metric and --tables belong to --method material"), "{foreign}");
+    let uncounted = folder.run(&["solve", "--metric=zeroing", "line.rules"]).mistakes();
+    assert!(uncounted.contains("quiet plies"), "{uncounted}");
 }
 
 /// The value of the opening is the same by both methods, and so is a line of best play.

@@ -212,6 +212,7 @@ class Variant:
         material: str | None = None,
         *,
         method: Literal["material"] = "material",
+        metric: Literal["end", "conversion", "zeroing"] | None = None,
         folder: _Path | None = None,
         start: None = None,
         up_to: None = None,
@@ -224,6 +225,7 @@ class Variant:
         material: None = None,
         *,
         method: Literal["reached"],
+        metric: None = None,
         folder: None = None,
         start: State | None = None,
         up_to: Iterable[str] | None = None,
@@ -306,7 +308,12 @@ class State:
         up_to: Iterable[str] | None = None,
         work: Work | None = None,
     ) -> Reach: ...
-    def probe(self, tables: EndgameTables | ReachedValues | _Path) -> Probe: ...
+    def probe(
+        self,
+        tables: EndgameTables | ReachedValues | _Path,
+        *,
+        metric: Literal["end", "conversion", "zeroing"] | None = None,
+    ) -> Probe: ...
     def text(self, letters: _Letters = "own") -> str: ...
     def draw(self) -> str: ...
     def svg(self, *, dark: bool = False) -> str: ...
@@ -450,6 +457,10 @@ class EndgameTables:
     def variant(self) -> Variant: ...
     @property
     def solved(self) -> list[SolvedMaterial]: ...
+    @property
+    def metric(self) -> str: ...
+    @property
+    def most_quiet_plies(self) -> int | None: ...
     @property
     def unheeded(self) -> list[str]: ...
     def value(self, state: State) -> str | None: ...

@@ -342,6 +342,10 @@ class SolvedMaterial:
     wins_in: tuple[tuple[int, int], ...]
     #: How many are lost in each number of plies.
     losses_in: tuple[tuple[int, int], ...]
+    #: How many of the wins are drawn by the rule on quiet plies; 0 unless the metric is ``zeroing``.
+    cursed_wins: int
+    #: How many of the losses are drawn by it.
+    blessed_losses: int
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 
 use qishu_endgames::index::SignatureIndex;
+use qishu_endgames::metric::Metric;
 use qishu_endgames::signature::SignatureToSolve;
 use qishu_endgames::table::{EndgameTable, PackedValues};
 use qishu_moves::lower::lower;
@@ -22,14 +23,21 @@ use crate::material::Material;
 use crate::new_file::NewFile;
 use crate::variant::Variant;
 
-/// The extension of the files.
-const ENDING: &str = "endgame";
+/// The extension of the files, by metric.
+fn ending(metric: Metric) -> &'static str {
+    match metric {
+        Metric::End => "endgame",
+        Metric::Conversion => "conversion",
+        Metric::Zeroing => "zeroing",
+    }
+}
 
-/// A folder with tables of one variant.
+/// A folder with tables of one variant and metric.
 #[derive(Clone, Debug)]
 pub(super) struct TableFolder {
     path: PathBuf,
     variant: Variant,
+    metric: Metric,
     origin: TableOrigin,
 }
 
@@ -55,13 +63,13 @@ pub(super) struct TableList {
 }
 
 impl TableFolder {
-    pub(super) fn new(variant: &Variant, game: &Game, path: &Path) -> TableFolder {
+    pub(super) fn new(variant: &Variant, game: &Game, path: &Path, metric: Metric) -> TableFolder {
         let origin = TableOrigin {
             version: env!("CARGO_PKG_VERSION").to_string(),
             variant: variant.name().to_string(),
-            rules: sha256(content(variant.rules(), game).as_bytes()),
+            rules: sha256(content(variant.rules(), game, metric).as_bytes()),
         };
-        TableFolder { path: path.to_path_buf(), variant: variant.clone(), origin }
+        TableFolder { path: path.to_path_buf(), variant: variant.clone(), metric, origin }
     }
 
     /// The table of a material signature, if there is a complete one of these rules with all requested sides to move.
@@ -87,7 +95,7 @@ impl TableFolder {
         let mut paths = Vec::new();
         for entry in fs::read_dir(&self.path).map_err(wrong)? {
             let path = entry.map_err(wrong)?.path();
-            if path.extension().is_some_and(|ending| ending == ENDING) {
+            if path.extension().is_some_and(|found| found == ending(self.metric)) {
                 paths.push(path);
             }
         }
@@ -126,7 +134,7 @@ impl TableFolder {
     /// Removes temporary files left by other runs that were killed while writing tables of the variant.
     pub(super) fn clear(&self) {
         let beginning = format!("{}-", self.variant.name());
-        let is_ours = |name: &str| name.starts_with(&beginning) && name.ends_with(&format!(".{ENDING}"));
+        let is_ours = |name: &str| name.starts_with(&beginning) && name.ends_with(&format!(".{}", ending(self.metric)));
         // A folder that cannot be read cannot be written either, and writing reports the error.
         let _ = NewFile::remove_left_behind(&self.path, is_ours);
     }
@@ -149,7 +157,7 @@ impl TableFolder {
             sides[piece_type.side.index()].push(format!("{number}{}{look}", piece_type.name));
         }
         let sides: Vec<String> = sides.iter().map(|words| words.join("+")).collect();
-        self.path.join(format!("{}-{}.{ENDING}", self.variant.name(), sides.join("-")))
+        self.path.join(format!("{}-{}.{}", self.variant.name(), sides.join("-"), ending(self.metric)))
     }
 
     /// The lines of text in front of the values.
@@ -223,11 +231,12 @@ fn values(table: &EndgameTable) -> Vec<u8> {
     table.sides.iter().flat_map(|side| side.words()).flat_map(|word| word.to_le_bytes()).collect()
 }
 
-/// All that determines the values, as text: the squares, the placements, the moves, and the ends of games.
-fn content(rules: &Rules, game: &Game) -> String {
+/// All that determines the values, as text: the squares, the placements, the moves, the ends of games, and the metric.
+fn content(rules: &Rules, game: &Game, metric: Metric) -> String {
     let pieces: Vec<_> = rules.kinds().map(|kind| (kind.piece, kind.piece_type, &kind.placement.region)).collect();
     let ends: Vec<_> = game.ends.iter().map(|end| (end.outcome, &end.ending)).collect();
     let captures = (game.must_capture, game.must_capture_most);
     let drops = if game.must_drop.is_empty() { String::new() } else { format!(" {:?}", game.must_drop) };
-    format!("{:?} {pieces:?} {:?} {captures:?} {ends:?}{drops}", rules.board, lower(rules, game))
+    let counted = if metric == Metric::End { String::new() } else { format!(" {}", metric.name()) };
+    format!("{:?} {pieces:?} {:?} {captures:?} {ends:?}{drops}{counted}", rules.board, lower(rules, game))
 }

@@ -10,15 +10,15 @@ use crate::moves::Moves;
 /// The greatest number of plies of a line.
 const LONGEST_LINE: usize = 1000;
 
-/// The legal moves of a state with their values for the side that makes them, given the values of positions: the best
-/// first, unknown ones last.
+/// The legal moves of a state with their values for the side that makes them, given the values after moves: the best
+/// first, unknown ones last. `value` has the states before and after a move.
 pub(super) fn valued_moves(
     moves: &Moves,
     state: &GameState,
-    value: impl Fn(&GameState) -> Option<GameValue>,
+    value: impl Fn(&GameState, &GameState) -> Option<GameValue>,
 ) -> Vec<(Move, Option<GameValue>)> {
     let value = |mv: &Move| {
-        Some(match value(&moves.after(state, mv))? {
+        Some(match value(state, &moves.after(state, mv))? {
             GameValue::Win(plies) => GameValue::Loss(plies + 1),
             GameValue::Loss(plies) => GameValue::Win(plies + 1),
             other => other,
@@ -29,12 +29,12 @@ pub(super) fn valued_moves(
     moves.into_iter().map(|(value, mv)| (mv, value)).collect()
 }
 
-/// A line of best moves from a state on, given the values of positions: up to the end of the game, up to where a position
+/// A line of best moves from a state on, given the values after moves: up to the end of the game, up to where a position
 /// returns or a value is unknown, or for a thousand plies.
 pub(super) fn best_line(
     moves: &Moves,
     state: &GameState,
-    value: impl Fn(&GameState) -> Option<GameValue>,
+    value: impl Fn(&GameState, &GameState) -> Option<GameValue>,
 ) -> Vec<Move> {
     let (mut state, mut line, mut seen) = (state.clone(), Vec::new(), BTreeSet::new());
     while line.len() < LONGEST_LINE && seen.insert((state.position.clone(), state.to_move)) {

@@ -13,6 +13,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use qishu_endgames::endgame::{Endgame, EndgameError, TablesByKey};
+pub use qishu_endgames::metric::Metric;
 use qishu_endgames::rounds::RoundsHalt;
 use qishu_endgames::signature::SignatureToSolve;
 use qishu_endgames::table::EndgameTable;
@@ -37,6 +38,8 @@ use size::SolveSize;
 pub struct SolveOptions {
     /// The material, with either side to move. The default is the material and the side to move of the opening.
     pub material: Option<Material>,
+    /// What the plies of wins and losses are counted up to; by default the end of the game.
+    pub metric: Metric,
     /// An existing folder for tables. Valid tables in it are reused, after a check of their digests, and new ones are
     /// written. If all tables exceed the allowed bytes, only those needed for the current material stay in memory. The
     /// others are read again on demand; [`Variant::solved_tables`] reads those of a position afterwards.
@@ -51,8 +54,8 @@ pub struct SolveOptions {
 pub(crate) fn solve(variant: &Variant, options: &SolveOptions, work: &Work<'_>) -> Result<EndgameTables, Error> {
     let (model, game) = (variant.model()?, variant.game()?);
     let (piece_types, to_move) = asked(variant, game, options)?;
-    let endgame = Endgame::new(model, game, &piece_types, &to_move)?;
-    let folder = options.folder.as_ref().map(|path| TableFolder::new(variant, game, path));
+    let endgame = Endgame::new(model, game, &piece_types, &to_move, options.metric)?;
+    let folder = options.folder.as_ref().map(|path| TableFolder::new(variant, game, path, options.metric));
     folder.iter().for_each(TableFolder::clear);
     let size = SolveSize::of(&endgame, folder.is_some(), work.bytes().into());
     if size.bytes > work.bytes().into() {
@@ -88,7 +91,7 @@ pub(crate) fn solve(variant: &Variant, options: &SolveOptions, work: &Work<'_>) 
 pub(crate) fn unless_refused(variant: &Variant, options: &SolveOptions) -> Result<(), Error> {
     let (model, game) = (variant.model()?, variant.game()?);
     let (piece_types, to_move) = asked(variant, game, options)?;
-    Endgame::new(model, game, &piece_types, &to_move)?;
+    Endgame::new(model, game, &piece_types, &to_move, options.metric)?;
     Ok(())
 }
 
@@ -96,21 +99,23 @@ pub(crate) fn unless_refused(variant: &Variant, options: &SolveOptions) -> Resul
 pub(crate) fn tables_of(
     variant: &Variant,
     folder: &std::path::Path,
+    metric: Metric,
     state: &qishu_rules::GameState,
 ) -> Result<EndgameTables, Error> {
-    read_tables(variant, folder, &piece_types_of(variant, &state.position), &[state.to_move])
+    read_tables(variant, folder, metric, &piece_types_of(variant, &state.position), &[state.to_move])
 }
 
 /// The tables of a folder for some material, with one of some sides to move, and for all that it can turn into.
 fn read_tables(
     variant: &Variant,
     folder: &std::path::Path,
+    metric: Metric,
     piece_types: &[u32],
     to_move: &[SideId],
 ) -> Result<EndgameTables, Error> {
     let (model, game) = (variant.model()?, variant.game()?);
-    let endgame = Endgame::new(model, game, piece_types, to_move)?;
-    let folder = TableFolder::new(variant, game, folder);
+    let endgame = Endgame::new(model, game, piece_types, to_move, metric)?;
+    let folder = TableFolder::new(variant, game, folder, metric);
     let (mut tables, mut passed_over) = (TablesByKey::new(), Vec::new());
     for (one, _) in endgame.signatures() {
         let index = endgame.index(&one.signature).ok_or_else(|| EndgameError::TooMany(one.signature.clone()))?;

@@ -40,7 +40,7 @@ impl SolveSize {
     }
 
     /// The size, given the number of values of each material signature. Writing and packing the values of a material
-    /// signature takes one byte each. The other kept tables need at most that.
+    /// signature takes one byte each, and an earlier solution of it another one. The other kept tables need at most that.
     fn with(endgame: &Endgame, values: &[u128], keeps_all: bool) -> SolveSize {
         let mut kept = 0;
         let (mut bytes, mut wide) = (0, Vec::with_capacity(values.len()));
@@ -48,8 +48,9 @@ impl SolveSize {
             if !keeps_all {
                 kept = one.after.iter().map(|&after| values[after]).sum();
             }
-            bytes = bytes.max(kept + 2 * own);
-            wide.push(2 * kept + 4 * own);
+            let times = if endgame.count().restarts_within(&one.signature) { 3 } else { 2 };
+            bytes = bytes.max(kept + times * own);
+            wide.push(2 * kept + 2 * times * own);
             kept += own;
         }
         SolveSize { positions: values.iter().sum(), bytes, wide, keeps_all }

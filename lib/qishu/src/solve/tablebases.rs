@@ -7,14 +7,14 @@ use qishu_engine::{TablebaseHit, TablebaseHits};
 use qishu_rules::{Ending, Game, GameOutcome, GameState, SideId};
 
 use super::files::{TableFolder, TableList};
-use super::{EndgameTables, GameValue, read_tables};
+use super::{EndgameTables, GameValue, Metric, read_tables};
 use crate::error::Error;
 use crate::file_words::path_in_words;
 use crate::material::Material;
 use crate::variant::Variant;
 use crate::work::Work;
 
-/// All tables of a folder that are of one variant's rules.
+/// All tables of a folder that are of one variant's rules and count plies to the end of the game.
 #[derive(Clone, Debug)]
 pub struct Tablebases {
     /// The tables of material that no other material leads to, each with all that it turns into.
@@ -31,7 +31,7 @@ pub struct Tablebases {
 /// Reads all tables of a folder into memory.
 pub(crate) fn tablebases_of(variant: &Variant, folder: &Path, work: &Work<'_>) -> Result<Tablebases, Error> {
     let game = variant.game()?;
-    let files = TableFolder::new(variant, game, folder);
+    let files = TableFolder::new(variant, game, folder, Metric::End);
     let TableList { tables, bytes, passed_over } = files.list()?;
     if bytes > work.bytes() {
         let shown = path_in_words(folder);
@@ -55,7 +55,7 @@ pub(crate) fn tablebases_of(variant: &Variant, folder: &Path, work: &Work<'_>) -
         if known.contains(material.numbers()) {
             continue;
         }
-        let family = match read_tables(variant, folder, material.numbers(), &[SideId(0), SideId(1)]) {
+        let family = match read_tables(variant, folder, Metric::End, material.numbers(), &[SideId(0), SideId(1)]) {
             Ok(family) => family,
             Err(error) => {
                 passed_over.insert(path.clone(), error.to_string());

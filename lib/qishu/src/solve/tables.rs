@@ -1,13 +1,15 @@
 //! Solved endgames and their values of positions.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use qishu_endgames::endgame::{Endgame, TablesByKey};
+use qishu_endgames::metric::Metric;
 use qishu_endgames::table::EndgameTable;
 use qishu_endgames::value::GameValue;
-use qishu_rules::{GameState, Move, SideId};
+use qishu_rules::{GameState, Move, Piece, SideId};
 
 use super::lines::{best_line, valued_moves};
 use super::unheeded::unheeded;
@@ -75,6 +77,10 @@ pub struct SolvedSide {
     pub losses: u64,
     /// The number of drawn positions.
     pub draws: u64,
+    /// The number of wins that are cursed: see [`Metric::Zeroing`]. They are among the wins.
+    pub cursed_wins: u64,
+    /// The number of losses that are blessed, which are among the losses.
+    pub blessed_losses: u64,
     /// The number of wins for each number of plies that occurs, ascending.
     pub wins_in: Vec<(u32, u64)>,
     /// The number of losses for each number of plies that occurs; 0 plies where the game is over.
@@ -118,6 +124,17 @@ impl EndgameTables {
         &self.solved
     }
 
+    /// What the plies of values are counted up to.
+    pub fn metric(&self) -> Metric {
+        self.endgame.count().metric()
+    }
+
+    /// The most plies of a win that is not cursed, and of a loss that is not blessed; `None` unless the metric counts
+    /// quiet plies.
+    pub fn most_quiet_plies(&self) -> Option<u32> {
+        self.endgame.count().most_quiet_plies()
+    }
+
     /// The number of tables.
     pub fn tables(&self) -> usize {
         self.tables.len()
@@ -149,7 +166,7 @@ impl EndgameTables {
     /// Fails if the rules do not say how pieces move.
     pub fn moves(&self, state: &GameState) -> Result<Vec<(Move, Option<GameValue>)>, Error> {
         let moves = self.variant.moves()?;
-        Ok(valued_moves(&moves, state, |after| self.value(after)))
+        Ok(valued_moves(&moves, state, |before, after| self.value_after(before, after)))
     }
 
     /// A line of best play from a state on: up to the end of the game, up to where a position returns, or up to where
@@ -160,13 +177,37 @@ impl EndgameTables {
     /// Fails if the rules do not say how pieces move.
     pub fn best_line(&self, state: &GameState) -> Result<Vec<Move>, Error> {
         let moves = self.variant.moves()?;
-        Ok(best_line(&moves, state, |after| self.value(after)))
+        Ok(best_line(&moves, state, |before, after| self.value_after(before, after)))
+    }
+
+    /// The value of the state after a move, as it matters to the state before it: where the move starts a new count, its
+    /// plies are those of the end, or the most quiet plies if it is cursed or blessed.
+    fn value_after(&self, before: &GameState, after: &GameState) -> Option<GameValue> {
+        let restarts = match self.metric() {
+            Metric::End => false,
+            Metric::Conversion => self.pieces(before) != self.pieces(after),
+            Metric::Zeroing => after.quiet_plies == 0,
+        };
+        let plies = |plies: u32| self.most_quiet_plies().filter(|&most| plies > most).unwrap_or(0);
+        Some(match self.value(after)? {
+            GameValue::Win(of) if restarts => GameValue::Win(plies(of)),
+            GameValue::Loss(of) if restarts => GameValue::Loss(plies(of)),
+            other => other,
+        })
+    }
+
+    /// The pieces on the board, sorted.
+    fn pieces(&self, state: &GameState) -> Vec<Piece> {
+        let mut pieces = state.position[..self.variant.rules().board.size()].to_vec();
+        pieces.sort_unstable();
+        pieces
     }
 
     /// The ends of games in the rules that the tables do not consider, and their possible effects, a sentence each.
     pub fn unheeded(&self) -> Vec<String> {
         let Some(game) = self.variant.model().ok().and_then(|model| model.game.as_ref()) else { return Vec::new() };
-        unheeded(game, self.solved.iter().flat_map(SolvedMaterial::plies).max().unwrap_or(0))
+        let longest = self.solved.iter().flat_map(SolvedMaterial::plies).max().unwrap_or(0);
+        unheeded(game, longest, self.metric() == Metric::Zeroing)
     }
 }
 
@@ -187,10 +228,16 @@ impl SolvedMaterial {
                         },
                     })
                 };
+                let most = endgame.count().most_quiet_plies();
+                let beyond = |numbers: &BTreeMap<u32, u64>| {
+                    most.map_or(0, |most| numbers.range(most + 1..).map(|(_, number)| number).sum())
+                };
                 SolvedSide {
                     wins: figures.wins,
                     losses: figures.losses,
                     draws: figures.draws,
+                    cursed_wins: beyond(&figures.wins_in),
+                    blessed_losses: beyond(&figures.losses_in),
                     wins_in: figures.wins_in.into_iter().collect(),
                     losses_in: figures.losses_in.into_iter().collect(),
                     longest_win: line(figures.longest_win),

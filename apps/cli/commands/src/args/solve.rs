@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::ValueEnum;
-use qishu::Threads;
+use qishu::{Metric, Threads};
 
 use super::target::{TargetArgs, WorkArgs};
 use super::text::StateArgs;
@@ -24,6 +24,9 @@ pub struct SolveArgs {
     /// with either side to move. Without it the whole game is solved from its opening
     #[arg(long, value_name = "PIECES")]
     pub material: Option<String>,
+    /// What the plies of wins and losses are counted up to, in tables of material
+    #[arg(long, value_enum)]
+    pub metric: Option<MetricArg>,
     /// A folder in which tables are kept. What is there already is not solved again; the folder is made if there is
     /// none
     #[arg(long, value_name = "FOLDER")]
@@ -58,6 +61,29 @@ pub enum SolveMethod {
     Reached,
 }
 
+/// What plies are counted up to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum MetricArg {
+    /// The end of the game (depth to mate)
+    #[default]
+    End,
+    /// The next capture, promotion or drop (depth to conversion)
+    Conversion,
+    /// The next move after which quiet plies are counted anew (depth to zeroing)
+    Zeroing,
+}
+
+impl MetricArg {
+    /// The metric.
+    pub fn metric(self) -> Metric {
+        match self {
+            MetricArg::End => Metric::End,
+            MetricArg::Conversion => Metric::Conversion,
+            MetricArg::Zeroing => Metric::Zeroing,
+        }
+    }
+}
+
 impl SolveArgs {
     /// The method that is named, or to which the options belong.
     pub fn method(&self) -> Option<SolveMethod> {
@@ -78,14 +104,14 @@ impl SolveArgs {
         };
         match is_foreign {
             true => Some(
-                "--material and --tables belong to --method material, and --fen, --to-move and --up-to to --method reached",
+                "--material, --metric and --tables belong to --method material, and --fen, --to-move and --up-to to --method reached",
             ),
             false => UpTo::are_all_and_more(&self.up_to).then_some(ALL_ALONE),
         }
     }
 
     fn is_about_material(&self) -> bool {
-        self.material.is_some() || self.tables.is_some()
+        self.material.is_some() || self.metric.is_some() || self.tables.is_some()
     }
 
     fn is_about_reached(&self) -> bool {
@@ -102,6 +128,9 @@ pub struct ProbeArgs {
     /// The folder with the tables that `qishu solve` has written
     #[arg(long, value_name = "FOLDER")]
     pub tables: PathBuf,
+    /// What the tables count plies up to
+    #[arg(long, value_enum, default_value_t)]
+    pub metric: MetricArg,
     /// The state of the game, and its notation.
     #[command(flatten)]
     pub at: StateArgs,

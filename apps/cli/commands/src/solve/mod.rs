@@ -77,7 +77,13 @@ fn by_material(args: &SolveArgs, target: &Target, console: &Console) -> Result<S
         std::fs::create_dir_all(folder).map_err(|error| Failure::unwritten(folder, &error))?;
     }
     let is_whole_game = material.is_none();
-    let options = SolveOptions { material, folder: args.tables.clone(), threads: args.threads, verify: args.verify };
+    let options = SolveOptions {
+        material,
+        metric: args.metric.unwrap_or_default().metric(),
+        folder: args.tables.clone(),
+        threads: args.threads,
+        verify: args.verify,
+    };
     let tables = ask(target, &args.work, console, |work| target.variant.solve(&options, work))?;
     for sentence in sentences(tables.passed_over()) {
         console.warn(&sentence);

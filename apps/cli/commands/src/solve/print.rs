@@ -2,7 +2,7 @@
 
 use qishu::numbers::grouped;
 use qishu::rules::{flush_left, flush_right};
-use qishu::{LongestLine, SolvedSide, Variant};
+use qishu::{LongestLine, Metric, SolvedSide, Variant};
 use serde::Serialize;
 
 use super::by_plies;
@@ -18,6 +18,10 @@ struct SolvedObject<'a> {
     #[serde(flatten)]
     head: AnswerHead<'a>,
     method: &'a str,
+    /// What plies are counted up to.
+    metric: &'a str,
+    /// The most plies of a win that is not cursed, and of a loss that is not blessed, if quiet plies are counted.
+    most_quiet_plies: Option<u32>,
     up_to: &'a [String],
     unheeded: &'a [String],
     /// The state from which the whole game was solved.
@@ -45,6 +49,9 @@ struct SideObject<'a> {
     wins: u64,
     losses: u64,
     draws: u64,
+    /// The wins and losses of more plies than the rules allow, if quiet plies are counted.
+    cursed_wins: Option<u64>,
+    blessed_losses: Option<u64>,
     longest_win: Option<LineObject>,
     longest_loss: Option<LineObject>,
     /// The numbers of wins and losses by plies, the fewest plies first.
@@ -85,6 +92,8 @@ pub fn figures(variant: &Variant, solved: &SolvedGame, format: TableFormat) -> S
         TableFormat::Json => answer::json(&SolvedObject {
             head: AnswerHead::of(variant),
             method: solved.method,
+            metric: solved.metric.name(),
+            most_quiet_plies: solved.most_quiet_plies,
             up_to: &solved.up_to,
             unheeded: &solved.unheeded,
             start: solved.start.as_ref().map(|start| {
@@ -115,7 +124,23 @@ fn human(variant: &Variant, solved: &SolvedGame) -> String {
     }
     let up_to = if solved.up_to.is_empty() { String::new() } else { format!(" up to {}", solved.up_to.join(", ")) };
     text += &format!("\n  {} values{up_to} in {} bytes\n", grouped(&solved.values), grouped(&solved.bytes));
-    text + &longest(variant, solved) + &solved.start.as_ref().map_or(String::new(), start) + &plies(solved)
+    text + &cursed(solved)
+        + &longest(variant, solved)
+        + &solved.start.as_ref().map_or(String::new(), start)
+        + &plies(solved)
+}
+
+/// The wins and losses of more plies than the rules allow, of each material and side to move that has some.
+fn cursed(solved: &SolvedGame) -> String {
+    let Some(most) = solved.most_quiet_plies else { return String::new() };
+    let row = |row: &SolvedRow| {
+        let [cursed, blessed] = [row.figures.cursed_wins, row.figures.blessed_losses];
+        let numbers = format!("{} cursed wins, {} blessed losses", grouped(&cursed), grouped(&blessed));
+        (cursed + blessed > 0).then(|| format!("    {}, {} to move: {numbers}\n", material(row), row.to_move))
+    };
+    let rows: String = solved.rows.iter().filter_map(row).collect();
+    let head = format!("\n  drawn by {most} quiet plies");
+    if rows.is_empty() { format!("{head}: no win\n") } else { format!("{head}\n{rows}") }
 }
 
 /// The value of the state from which the game was solved, and a line of best play.
@@ -141,7 +166,12 @@ fn plies(solved: &SolvedGame) -> String {
             text += &format!("  {}, {} to move\n{lines}", material(row), row.to_move);
         }
     }
-    if text.is_empty() { text } else { format!("\n  positions by plies to the end\n{text}") }
+    let to = match solved.metric {
+        Metric::End => "end",
+        Metric::Conversion => "conversion",
+        Metric::Zeroing => "zeroing move",
+    };
+    if text.is_empty() { text } else { format!("\n  positions by plies to the {to}\n{text}") }
 }
 
 /// A row for each number of plies to a win or a loss, and one for draws.
@@ -200,6 +230,8 @@ fn object<'a>(variant: &Variant, solved: &SolvedGame, row: &'a SolvedRow) -> Sid
         wins: figures.wins,
         losses: figures.losses,
         draws: figures.draws,
+        cursed_wins: solved.most_quiet_plies.map(|_| figures.cursed_wins),
+        blessed_losses: solved.most_quiet_plies.map(|_| figures.blessed_losses),
         longest_win: line(&figures.longest_win),
         longest_loss: line(&figures.longest_loss),
         wins_in: by_plies(&figures.wins_in),

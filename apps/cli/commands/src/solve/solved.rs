@@ -1,12 +1,16 @@
 //! What is printed of a solved game, whichever way it was solved.
 
 use qishu::rules::{GameState, Letters, Move};
-use qishu::{EndgameTables, Error, GameValue, Moves, ReachedValues, SolvedSide, Symmetry, Variant};
+use qishu::{EndgameTables, Error, GameValue, Metric, Moves, ReachedValues, SolvedSide, Symmetry, Variant};
 
 /// A solved game.
 pub struct SolvedGame {
     /// The method, as the option names it.
     pub method: &'static str,
+    /// What plies are counted up to.
+    pub metric: Metric,
+    /// The most plies of a win that is not cursed, and of a loss that is not blessed, if quiet plies are counted.
+    pub most_quiet_plies: Option<u32>,
     /// The generators of the symmetries up to which positions are counted.
     pub up_to: Vec<String>,
     /// A sentence for each end that is not considered.
@@ -73,7 +77,19 @@ impl SolvedGame {
             Ok::<_, Error>(SolvedStart::new(&moves, &state, value, &line, letters))
         });
         let (method, unheeded, start) = ("material", tables.unheeded(), start.transpose()?);
-        Ok(SolvedGame { method, up_to: Vec::new(), unheeded, values, bytes, rows, start, letters })
+        let (metric, most_quiet_plies) = (tables.metric(), tables.most_quiet_plies());
+        Ok(SolvedGame {
+            method,
+            metric,
+            most_quiet_plies,
+            up_to: Vec::new(),
+            unheeded,
+            values,
+            bytes,
+            rows,
+            start,
+            letters,
+        })
     }
 
     /// All positions that games come to.
@@ -97,6 +113,8 @@ impl SolvedGame {
         let line = values.best_line(values.start())?;
         Ok(SolvedGame {
             method: "reached",
+            metric: Metric::End,
+            most_quiet_plies: None,
             up_to: up_to.iter().map(Symmetry::to_string).collect(),
             unheeded: values.unheeded(),
             values: values.positions(),

@@ -53,7 +53,18 @@ impl ValueTally {
         };
         let [wins_in, losses_in] = [self.wins_in, self.losses_in].map(numbers);
         let [wins, losses] = [&wins_in, &losses_in].map(|numbers| numbers.iter().map(|(_, number)| number).sum());
-        Ok(SolvedSide { wins, losses, draws: self.draws, wins_in, losses_in, longest_win, longest_loss })
+        let (draws, cursed_wins, blessed_losses) = (self.draws, 0, 0);
+        Ok(SolvedSide {
+            wins,
+            losses,
+            draws,
+            cursed_wins,
+            blessed_losses,
+            wins_in,
+            losses_in,
+            longest_win,
+            longest_loss,
+        })
     }
 }
 

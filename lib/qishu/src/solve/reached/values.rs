@@ -103,7 +103,7 @@ impl ReachedValues {
     /// The legal moves of a state with their values for the side that makes them: the best first, unknown ones last.
     /// The plies of a win include the move itself.
     pub fn moves(&self, state: &GameState) -> Vec<(Move, Option<GameValue>)> {
-        valued_moves(&self.moves, state, |after| self.value(after))
+        valued_moves(&self.moves, state, |_, after| self.value(after))
     }
 
     /// A line of best play from a state on: up to the end of the game, or up to where a position returns.
@@ -115,13 +115,13 @@ impl ReachedValues {
         if self.value(state).is_none() {
             return Err(Error::NotSolved("no game comes to this position".to_string()));
         }
-        Ok(best_line(&self.moves, state, |after| self.value(after)))
+        Ok(best_line(&self.moves, state, |_, after| self.value(after)))
     }
 
     /// The ends of games in the rules that the values do not consider, and their possible effects, a sentence each.
     pub fn unheeded(&self) -> Vec<String> {
         let plies = self.figures.iter().flat_map(|one| one.figures.plies()).max();
-        unheeded(self.moves.game(), plies.unwrap_or(0))
+        unheeded(self.moves.game(), plies.unwrap_or(0), false)
     }
 }
 

@@ -96,6 +96,11 @@ and replaced. A command that was stopped goes on with the next one \
 that is missing, and several may work on one folder. Where all tables together are too much, only those are kept in memory \
 to which moves lead from the one that is being made.
 
+Plies are counted to the end of the game: depth to mate. In tables, --metric conversion counts them to the next capture, promotion or \
+drop (depth to conversion), and --metric zeroing to the next move that is no quiet ply by the rules (depth to zeroing), or to the end if \
+that comes first. With zeroing, wins of more plies than the rules allow are cursed and such losses blessed: the rule on quiet plies draws \
+them. They are counted among wins and losses, and told apart. Each metric has tables of its own.
+
 --verify makes every move of every position once more, which adds half of the time of solving or somewhat more.
 
 The plain form has a line for each material and side to move, of values that a tab separates: the material, the side, \
@@ -107,6 +112,7 @@ Examples:
   qishu solve --material 'K R | K' NAME
   qishu solve --material 'K R | K' --format csv NAME > by_plies.csv
   qishu solve --material 'K R | K A' --tables endgames --verify NAME
+  qishu solve --material 'K P | K' --metric zeroing NAME
   qishu solve my_small_game.rules
   qishu solve --method reached --up-to all --verify NAME
   qishu solve --fen 'STATE w' NAME";
