@@ -37,7 +37,16 @@ impl<'i> Play<'i> {
     /// The outcome for the side to move, by the first end that applies. `None` if the game is not over, or if no end
     /// applies to a side without a move.
     pub fn outcome(&self) -> Option<GameOutcome> {
-        let (end, whose) = self.end(|| !self.game.legal_moves(self.state()).is_empty())?;
+        self.outcome_by(|| !self.game.legal_moves(self.state()).is_empty())
+    }
+
+    /// The same outcome, where the side to move is known to have no move.
+    pub fn outcome_without_moves(&self) -> Option<GameOutcome> {
+        self.outcome_by(|| false)
+    }
+
+    fn outcome_by(&self, has_moves: impl Fn() -> bool) -> Option<GameOutcome> {
+        let (end, whose) = self.end(has_moves)?;
         Some(end.outcome_for(self.state().to_move, whose))
     }
 

@@ -172,6 +172,11 @@ impl Moves {
         Play::new(&self.interpreter(), state.clone()).outcome()
     }
 
+    /// The same outcome for a state in which the side to move is known to have no move, which is faster.
+    pub(crate) fn outcome_without_moves(&self, state: &GameState) -> Option<GameOutcome> {
+        Play::new(&self.interpreter(), state.clone()).outcome_without_moves()
+    }
+
     /// The outcome of the game for the side to move, with the earlier states of the game considered, the first one first:
     /// ends by repetition count, too. `None` if the game continues.
     ///

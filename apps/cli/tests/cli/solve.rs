@@ -114,7 +114,10 @@ fn plies_are_counted_by_metric() {
     assert!(conversion.contains("\"metric\": \"conversion\",\n  \"most_quiet_plies\": null"), "{conversion}");
     assert!(zeroing.contains("\"metric\": \"zeroing\",\n  \"most_quiet_plies\": 5"), "{zeroing}");
     // White has nothing to win but the game: mates alone count, by whichever metric.
-    let won = |text: &str| text.split("\"wins_in\"").nth(3).map(str::to_owned);
+    let won = |text: &str| {
+        let of_white = text.split("\"wins_in\"").nth(3)?;
+        of_white.split_once("\"losses_in\"").map(|(wins, _)| wins.to_owned())
+    };
     assert!(won(&end).is_some() && won(&end) == won(&conversion) && won(&end) == won(&zeroing));
     let human = solve("zeroing", "human");
     assert!(human.contains("\n  drawn by 5 quiet plies\n    K R | K, white to move: "), "{human}");

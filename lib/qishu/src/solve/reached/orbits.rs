@@ -55,17 +55,15 @@ impl<'a> SuccessorOrbits<'a> {
                 successor.copy_from_slice(first);
             }
         }
-        let outcome_of = |position: &mut dyn PlayedPosition, packed: &[u64]| {
-            position.unpack(fields, packed);
-            outcome(moves, &position.state())
-        };
+        position.unpack(fields, packed);
+        // It matters only where there are no moves.
+        let own_outcome = successors.is_empty().then(|| outcome(moves, &position.state()));
         for (place, image) in images.of(packed)?.chunks_exact(words).enumerate() {
             position.unpack(fields, image);
             let has_moves = of_image.find(&mut **position, fields, words);
-            let is_same = match of_successors.get_mut(place) {
-                Some(images) if has_moves => of_image.is_same_set(images, words),
-                Some(images) if !images.is_empty() => false,
-                _ => !has_moves && outcome_of(&mut **position, image) == outcome_of(&mut **position, packed),
+            let is_same = match own_outcome {
+                Some(own) => !has_moves && outcome(moves, &position.state()) == own,
+                None => of_successors.get_mut(place).is_some_and(|images| of_image.is_same_set(images, words)),
             };
             if !is_same {
                 position.unpack(fields, packed);

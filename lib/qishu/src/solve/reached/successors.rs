@@ -74,7 +74,7 @@ pub(super) fn packed(position: &dyn PlayedPosition, fields: &PackedFields, words
 
 /// The value of a state in which the side to move has no move. Where no end of the rules applies, it is a draw.
 pub(super) fn outcome(moves: &Moves, state: &GameState) -> GameValue {
-    match moves.outcome(state) {
+    match moves.outcome_without_moves(state) {
         Some(GameOutcome::Win) => GameValue::Win(0),
         Some(GameOutcome::Lose) => GameValue::Loss(0),
         Some(GameOutcome::Draw) | None => GameValue::Draw,
