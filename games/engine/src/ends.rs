@@ -58,7 +58,7 @@ pub fn without_moves(
         let state = position.state();
         end.ending.awaits_reply(rules, &state.position, state.to_move)
     };
-    let to_move = position.state().to_move;
+    let to_move = SideId(position.side() as u32);
     game.ends.iter().enumerate().find_map(|(statement, end)| match &end.ending {
         Ending::Count { .. } => {
             lacks_reply(end).then(|| AppliedEnd { statement, outcome: end.outcome.for_the_other() })

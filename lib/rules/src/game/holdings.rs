@@ -2,7 +2,7 @@
 //!
 //! The pieces in hand are part of the position, as stacks on slots, so that counts know them.
 
-use super::{Game, Motion, Move};
+use super::{Game, Move};
 use crate::{Kind, List, Origin, Piece, PieceTypeId, Rules, Square, Squares, Text};
 
 /// A capture that puts a piece in the hand of the side that captures.
@@ -96,17 +96,6 @@ impl Game {
     #[must_use]
     pub fn held_as(&self, captured: PieceTypeId) -> Option<PieceTypeId> {
         self.holdings.iter().find(|holding| holding.captured == captured).map(|holding| holding.held)
-    }
-
-    /// The type that the drops of a piece type take from the hand, if they take any.
-    #[must_use]
-    pub fn hand_of(&self, dropped: PieceTypeId) -> Option<PieceTypeId> {
-        let own = self.move_rules.iter().filter(|one| one.piece_type == dropped);
-        own.filter_map(|one| match one.motion {
-            Motion::Drops { hand, .. } => Some(hand),
-            _ => None,
-        })
-        .next()?
     }
 
     /// The piece types that a move puts in hand.

@@ -1,6 +1,6 @@
 //! Move rules: `move` statements, with the squares and directions of one side.
 
-use super::{Bearings, DropLimit};
+use super::{Bearings, DropLimit, Game};
 use crate::{Adjacency, Direction, List, Origin, PieceTypeId, Square, Squares, Text};
 
 /// One rule by which the pieces of a type move.
@@ -200,6 +200,19 @@ impl Promotion {
     pub fn of(promotions: &[Promotion], piece_type: PieceTypeId, from: Square, to: Square) -> Option<&Promotion> {
         let own = || promotions.iter().filter(|promotion| promotion.piece_type == piece_type);
         own().find(|promotion| promotion.on.has(to)).or_else(|| own().find(|promotion| promotion.from.has(from)))
+    }
+}
+
+impl Game {
+    /// The type that the drops of a piece type take from the hand, if they take any.
+    #[must_use]
+    pub fn hand_of(&self, dropped: PieceTypeId) -> Option<PieceTypeId> {
+        let own = self.move_rules.iter().filter(|one| one.piece_type == dropped);
+        own.filter_map(|one| match one.motion {
+            Motion::Drops { hand, .. } => Some(hand),
+            _ => None,
+        })
+        .next()?
     }
 }
 
