@@ -5,7 +5,6 @@ use qishu_spec_lang::ast::{Balance, Ending, Name};
 
 use crate::army::ImportedGame;
 use crate::pieces::Pieces;
-use crate::value::opposite;
 
 /// The ends by numbers of pieces that are left out.
 #[derive(Clone, Copy, Debug)]
@@ -42,7 +41,7 @@ impl CountedEnds {
         let Some(if_more) = game.outcome_if_more() else { return Vec::new() };
         let names = || pieces.present().flat_map(|role| pieces.names(role)).collect::<Vec<Name>>();
         let balance = |more: bool| stuck(Some(Balance { more, pieces: names(), groups: None }));
-        vec![(if_more, balance(true)), (opposite(if_more), balance(false)), (GameOutcome::Draw, stuck(None))]
+        vec![(if_more, balance(true)), (if_more.for_the_other(), balance(false)), (GameOutcome::Draw, stuck(None))]
     }
 }
 
@@ -66,7 +65,7 @@ impl ImportedGame<'_> {
         let stalemate = self.settings.outcome("stalemateValue")?;
         match stalemate {
             GameOutcome::Draw => self.counts_pieces().then_some(GameOutcome::Win),
-            _ => self.settings.flag("stalematePieceCount").then(|| opposite(stalemate)),
+            _ => self.settings.flag("stalematePieceCount").then(|| stalemate.for_the_other()),
         }
     }
 

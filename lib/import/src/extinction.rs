@@ -5,7 +5,6 @@ use qishu_rules::GameOutcome;
 use crate::army::{Army, ImportedGame};
 use crate::beside::Beside;
 use crate::settings::SIDES;
-use crate::value::opposite;
 
 /// The result for a side that has at most a number of pieces of any of some groups; `None` if the language cannot
 /// express it. The groups are in the order of their precedence.
@@ -55,7 +54,7 @@ pub fn outcome_without_pieces(game: &ImportedGame<'_>) -> Option<GameOutcome> {
         && otherwise.iter().all(|key| !settings.flag(key))
         && settings.word("materialCounting") == "none";
     // The other side cannot move then.
-    settings.outcome("stalemateValue").filter(|_| is_of_all && is_plain).map(opposite)
+    settings.outcome("stalemateValue").filter(|_| is_of_all && is_plain).map(GameOutcome::for_the_other)
 }
 
 /// Whether the pieces of a group that are in hand count too.

@@ -161,15 +161,6 @@ fn pairs<T>(
     text.split_whitespace().filter(|&word| word != "-").map(pair).collect()
 }
 
-/// The result for the other side.
-pub const fn opposite(outcome: GameOutcome) -> GameOutcome {
-    match outcome {
-        GameOutcome::Win => GameOutcome::Lose,
-        GameOutcome::Lose => GameOutcome::Win,
-        GameOutcome::Draw => GameOutcome::Draw,
-    }
-}
-
 /// The only character of a text.
 fn only(text: &str) -> Option<char> {
     let mut characters = text.chars();

@@ -67,11 +67,11 @@ mod tests {
     fn captured_pieces_leave_and_promoted_ones_do_not() {
         let moves = moves(
             "variant v { board 3 x 3 sides white, black mirror ranks
-            piece pawn P { count 0..2 anywhere } piece rook R { count 0..3 anywhere }
-            start \"rr1/1P1/3\" move pawn steps forward to empty move pawn steps along diagonal forward onto enemy
-            promote pawn on ranks 3 as rook move rook slides along file, rank end draw if no move }",
+            piece runner P { count 0..2 anywhere } piece guard R { count 0..3 anywhere }
+            start \"rr1/1P1/3\" move runner steps forward to empty move runner steps along diagonal forward onto enemy
+            promote runner on ranks 3 as guard move guard slides along file, rank end draw if no move }",
         );
-        assert_eq!(signs(&moves, "r2/1P1/3", "b2a3r"), "r", "the pawn is a rook, and the black rook is gone");
+        assert_eq!(signs(&moves, "r2/1P1/3", "b2a3r"), "r", "the runner is a guard, and the black guard is gone");
         assert_eq!(signs(&moves, "r2/1P1/3", "b2b3r"), "");
         assert_eq!(signs(&moves, "r2/1P1/3 b", "a3a2"), "");
     }
@@ -79,8 +79,8 @@ mod tests {
     #[test]
     fn pieces_in_hand_and_pieces_that_change_sides_are_still_there() {
         let held = moves(
-            "variant v { board 3 x 3 sides white, black mirror ranks piece rook R { count 0..2 anywhere in hand }
-            start \"r2/3/R2\" move rook slides along file, rank move rook drops hold rook end draw if no move }",
+            "variant v { board 3 x 3 sides white, black mirror ranks piece guard R { count 0..2 anywhere in hand }
+            start \"r2/3/R2\" move guard slides along file, rank move guard drops hold guard end draw if no move }",
         );
         assert_eq!(signs(&held, "r2/3/R2", "a1a3"), "");
         let flipped = moves(

@@ -144,16 +144,16 @@ mod tests {
     use super::*;
     use crate::game::{BoardGame, Verdict};
 
-    /// The verdict on a game of kings and rooks with these ends, from a position, after some moves.
+    /// The verdict on a game of chiefs and guards with these ends, from a position, after some moves.
     fn verdict(ends: &str, start: &str, moves: &[&str]) -> Option<Verdict> {
         let rules = format!(
-            "variant rooks {{ board 3 x 3 sides white, black mirror ranks
-            piece king K {{ count 0..1 anywhere }} piece rook R {{ count 0..2 anywhere }}
-            start \"k2/3/R1K\" royal king
-            move king steps along file, rank, diagonal move rook slides along file, rank {ends} }}"
+            "variant guards {{ board 3 x 3 sides white, black mirror ranks
+            piece chief K {{ count 0..1 anywhere }} piece guard R {{ count 0..2 anywhere }}
+            start \"k2/3/R1K\" royal chief
+            move chief steps along file, rank, diagonal move guard slides along file, rank {ends} }}"
         );
         let moves_of =
-            Variant::from_text("rooks", &rules).and_then(|variant| variant.moves()).expect("the rules are right");
+            Variant::from_text("guards", &rules).and_then(|variant| variant.moves()).expect("the rules are right");
         let (engine_game, start) =
             (moves_of.engine_game().expect("it begins"), moves_of.parse_state(start).expect("a state"));
         let mut game = BoardGame::new(moves_of, engine_game, start, 1).expect("it begins");
@@ -174,16 +174,16 @@ mod tests {
             (mate, "k2/3/K1R", &["c1b1"], None, Reason::Stalemate),
             ("end lose if no move", "k2/3/K1R", &["c1b1"], white, Reason::Stalemate),
             ("end lose if no move", "k2/2R/K2", &["c2c3"], white, Reason::Mate),
-            ("end lose if no move with fewer rook", "k2/3/K1R", &["c1b1"], white, Reason::Comparison),
+            ("end lose if no move with fewer guard", "k2/3/K1R", &["c1b1"], white, Reason::Comparison),
             ("end lose if no move in check", "k2/3/K1R", &["c1b1"], None, Reason::Unstated),
             ("end draw if 2 repeats", "k2/3/2K", &there_and_back, None, Reason::Repetition(2)),
             ("end draw if 3 plies without capture", "k2/3/2K", &there_and_back[..3], None, Reason::QuietPlies(3)),
-            ("end lose if at most 0 rook", "k1r/3/K1R", &["c1c3"], white, Reason::TooFew),
-            ("end win if at least 1 rook on ranks 3", "k2/3/K1R", &["c1c3"], white, Reason::Goal),
-            ("move rook drops end win if at least 2 rook", "k1r/3/K2 b", &["r@b1"], black, Reason::Number),
+            ("end lose if at most 0 guard", "k1r/3/K1R", &["c1c3"], white, Reason::TooFew),
+            ("end win if at least 1 guard on ranks 3", "k2/3/K1R", &["c1c3"], white, Reason::Goal),
+            ("move guard drops end win if at least 2 guard", "k1r/3/K2 b", &["r@b1"], black, Reason::Number),
             ("end win if line of 2 along rank", "k2/3/K1R", &["c1b1"], white, Reason::Line),
             (
-                "end win if exactly 1 group of rook joined along file, rank",
+                "end win if exactly 1 group of guard joined along file, rank",
                 "k2/2R/KR1",
                 &["b1b2"],
                 white,
