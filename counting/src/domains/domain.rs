@@ -96,6 +96,31 @@ impl DomainTable {
         self.id(SquareDomain { members: Vec::new(), may_be_empty: true })
     }
 
+    /// Sets of several kinds that nothing tells apart: they are members of the same domains, with equal contributions.
+    pub(crate) fn alike(&self) -> Vec<Vec<KindId>> {
+        let mut standing: BTreeMap<KindId, Vec<(DomainId, usize)>> = BTreeMap::new();
+        for (id, domain) in self.domains.iter().enumerate() {
+            for &(kind, contribution) in &domain.members {
+                standing.entry(kind).or_default().push((id, contribution));
+            }
+        }
+        let mut sets: BTreeMap<Vec<(DomainId, usize)>, Vec<KindId>> = BTreeMap::new();
+        for (kind, standing) in standing {
+            sets.entry(standing).or_default().push(kind);
+        }
+        let mut alike: Vec<Vec<KindId>> = sets.into_values().filter(|kinds| kinds.len() > 1).collect();
+        alike.sort_unstable();
+        alike
+    }
+
+    /// The table with the first of alike kinds only.
+    pub(crate) fn with_first_of(&self, alike: &[Vec<KindId>]) -> DomainTable {
+        let is_other = |kind: KindId| alike.iter().any(|kinds| kinds[1..].contains(&kind));
+        let mut table = self.clone();
+        table.domains.iter_mut().for_each(|domain| domain.members.retain(|(kind, _)| !is_other(*kind)));
+        table
+    }
+
     fn id(&mut self, domain: SquareDomain) -> DomainId {
         let next = self.domains.len();
         let domains = &mut self.domains;

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 use qishu_rules::grouped;
 use qishu_runtime::circuit::{
-    BinomialLimbs, Circuit, CountHalt, ForwardPass, InterchangeableKinds, KeptRow, LevelWatch, Memory, NodeLayer, big,
-    kept_rows,
+    Circuit, CountHalt, ForwardPass, InterchangeableKinds, KeptRow, KindId, LevelWatch, Memory, NodeLayer,
+    PlacementWays, big, kept_rows,
 };
 
 use super::diagram::Diagram;
@@ -19,7 +19,7 @@ use super::placing::Placing;
 use super::sorting::{Sorting, most_squares};
 use super::steps::PlacingProgram;
 use crate::error::PlanError;
-use crate::system::{CellId, System, merge_alike};
+use crate::system::{CellId, ConstraintId, System, merge_alike};
 use crate::thresholds::{MOST_STEPS_TO_DOMAINS, MOST_STEPS_TO_HISTOGRAMS};
 
 /// A plan to count by domains.
@@ -28,11 +28,13 @@ pub struct DomainCount {
     /// The system that is counted, with interchangeable kinds merged.
     pub(super) system: Arc<System>,
     /// The merged kinds; the numbers of their pieces are the last sums that are kept.
-    pub(super) alike: Vec<InterchangeableKinds>,
+    pub(super) interchangeable: Vec<InterchangeableKinds>,
+    /// The kinds that nothing tells apart, each set placed as its first.
+    pub(super) alike: Vec<Vec<KindId>>,
     pub(super) diagram: Diagram,
     pub(super) domains: DomainTable,
     pub(super) program: PlacingProgram,
-    pub(super) binomials: Arc<BinomialLimbs>,
+    pub(super) placements: Arc<PlacementWays>,
     /// The histograms: for each the number of squares of each domain, and its number of assignments.
     pub(super) histograms: Vec<(Vec<i64>, BigUint)>,
     /// Its size, if a trial completed.
@@ -73,7 +75,7 @@ impl DomainCount {
             return None;
         }
         let mut merged = system.clone();
-        let alike = merge_alike(&mut merged);
+        let interchangeable = merge_alike(&mut merged);
         let system = &merged;
         let is_local = local_rules(system);
         if no_tables.is_none() && !is_local.contains(&true) {
@@ -84,19 +86,23 @@ impl DomainCount {
         let found = found.min_by_key(|found| found.all.len())?;
         let found = found.with_told_apart(system, most_steps, most_bytes).unwrap_or(found);
         let GivenDomains { diagram, domains, most, all: histograms } = found;
-        let program = PlacingProgram::new(system, &domains, &is_local, &most);
-        let things = program.most_squares as usize;
-        let taken = program.steps.iter().map(|step| step.most).max().unwrap_or(0) as usize;
-        Memory::new(most_bytes).exchange(0, BinomialLimbs::bytes(things, taken)).ok()?;
-        let binomials = Arc::new(BinomialLimbs::new(things, taken));
+        let alike = domains.alike();
+        merge_limits(&mut merged, &alike);
+        let program = PlacingProgram::new(&merged, &domains.with_first_of(&alike), &is_local, &most, &alike);
+        let squares = program.most_squares as usize;
+        let pieces = program.steps.iter().map(|step| step.most).max().unwrap_or(0) as usize;
+        let kinds = || program.steps.iter().map(|step| step.kinds.len());
+        Memory::new(most_bytes).exchange(0, PlacementWays::bytes(squares, pieces, kinds())).ok()?;
+        let placements = Arc::new(PlacementWays::new(squares, pieces, kinds()));
         let squares = diagram.levels.iter().filter(|nodes| nodes.iter().any(|node| node.len() > 1)).count();
         let mut count = DomainCount {
             system: Arc::new(merged),
+            interchangeable,
             alike,
             diagram,
             domains,
             program,
-            binomials,
+            placements,
             histograms,
             size: None,
             counted: None,
@@ -129,12 +135,12 @@ impl DomainCount {
     /// The result after the last step.
     fn kept_rows(&self, layer: &NodeLayer) -> Vec<KeptRow> {
         let end = |number: usize| (self.program.kept_in(layer.node(number)), big(layer.ways(number)));
-        kept_rows((0..layer.nodes()).map(end), &self.alike)
+        kept_rows((0..layer.nodes()).map(end), &self.interchangeable)
     }
 
     /// The second pass, before its first step.
     fn begin(&self, most_steps: u128, memory: &mut Memory) -> Result<ForwardPass<Placing<'_>>, CountHalt> {
-        Placing::new(&self.program, &self.system, &self.binomials).begin(&self.histograms, most_steps, memory)
+        Placing::new(&self.program, &self.system, &self.placements).begin(&self.histograms, most_steps, memory)
     }
 
     /// The circuit of the positions. With `with_paths`, it has the numbers of ways to the nodes before each cell.
@@ -154,10 +160,11 @@ impl DomainCount {
             fits: self.system.fits(),
             levels: Vec::new(),
             combinations: 1,
-            interchangeable: self.alike.clone(),
+            interchangeable: self.interchangeable.clone(),
+            alike: self.alike.clone(),
             ends: Vec::new(),
             domains: domains.iter().map(SquareDomain::in_circuit).collect(),
-            binomials: Arc::clone(&self.binomials),
+            placements: Arc::clone(&self.placements),
             paths: Vec::new(),
         };
         if !self.program.is_possible {
@@ -167,7 +174,7 @@ impl DomainCount {
         let mut pass = sorting.begin(most_steps, memory)?;
         let sorted = pass.record(with_paths, memory, &mut |_| watch(0))?;
         memory.give_back(pass.layer.bytes());
-        let placing = Placing::new(&self.program, &self.system, &self.binomials);
+        let placing = Placing::new(&self.program, &self.system, &self.placements);
         let mut pass = placing.begin(&sorting.histograms(&pass.layer), most_steps, memory)?;
         let placed = pass.record(false, memory, watch)?;
         let kept = (0..pass.layer.nodes()).map(|number| self.program.kept_in(pass.layer.node(number)));
@@ -217,6 +224,21 @@ impl DomainCount {
         let mut pass = self.begin(most_steps, &mut memory)?;
         pass.finish(&mut memory, watch)?;
         Ok(self.kept_rows(&pass.layer))
+    }
+}
+
+/// Sets the limits of the first of alike kinds to those of all of them together.
+fn merge_limits(system: &mut System, alike: &[Vec<KindId>]) {
+    for kinds in alike {
+        let counted = |id: &ConstraintId| {
+            let terms = system.constraints[*id].terms.iter();
+            let coefficients = terms.filter(|term| term.kind == kinds[0] && term.cells.is_none());
+            coefficients.map(|term| term.coefficient).sum::<i64>()
+        };
+        let limits = (0..system.constraints.len()).filter(|id| counted(id) > 0 && system.only_adds(*id));
+        let limits = limits.map(|id| system.constraints[id].high.div_euclid(counted(&id)).max(0));
+        let all = kinds.iter().map(|&kind| system.kinds[kind].most).sum::<i64>();
+        system.kinds[kinds[0]].most = limits.fold(all, i64::min);
     }
 }
 

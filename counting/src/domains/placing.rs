@@ -3,7 +3,7 @@
 
 use num_bigint::BigUint;
 use qishu_runtime::circuit::{
-    BinomialLimbs, Combinations, CountHalt, ForwardPass, LayeredDiagram, LevelChoice, Memory, NodeLayer, limbs_of,
+    Combinations, CountHalt, ForwardPass, LayeredDiagram, LevelChoice, Memory, NodeLayer, PlacementWays, limbs_of,
 };
 
 use super::steps::{PlacingProgram, PlacingStep, StepEnd};
@@ -14,15 +14,15 @@ use crate::system::System;
 pub struct Placing<'p> {
     program: &'p PlacingProgram,
     system: &'p System,
-    binomials: &'p BinomialLimbs,
+    placements: &'p PlacementWays,
     /// No sums are counted beside the nodes.
     combinations: Combinations,
 }
 
 impl<'p> Placing<'p> {
     /// The steps of a program.
-    pub fn new(program: &'p PlacingProgram, system: &'p System, binomials: &'p BinomialLimbs) -> Placing<'p> {
-        Placing { program, system, binomials, combinations: Combinations::default() }
+    pub fn new(program: &'p PlacingProgram, system: &'p System, placements: &'p PlacementWays) -> Placing<'p> {
+        Placing { program, system, placements, combinations: Combinations::default() }
     }
 
     /// A pass before the first step, given the number of squares of each domain and the number of assignments. The
@@ -126,13 +126,14 @@ impl LayeredDiagram for Placing<'_> {
     }
 
     fn weight(&self, level: usize, alternative: usize, node: &[u64]) -> &[u64] {
-        self.binomials.choose(self.program.steps[level].squares.get(node), alternative as i64)
+        let step = &self.program.steps[level];
+        self.placements.choose(step.kinds.len(), step.squares.get(node), alternative as i64)
     }
 
-    /// The choices of squares are no more than the sets of squares.
+    /// The choices are no more than the values that all squares have together.
     fn growth(&self, level: usize, layer: &NodeLayer) -> BigUint {
         let step = &self.program.steps[level];
-        BigUint::from(1u32) << squares(step, layer).max().unwrap_or(0)
+        PlacementWays::growth(step.kinds.len(), squares(step, layer).max().unwrap_or(0))
     }
 
     fn choice(&self, level: usize, layer: &NodeLayer) -> LevelChoice {
@@ -142,7 +143,7 @@ impl LayeredDiagram for Placing<'_> {
             _ => None,
         });
         LevelChoice::Place {
-            kind: step.kind,
+            kinds: step.kinds.clone(),
             pool: step.pool,
             squares: squares(step, layer).collect(),
             merged: merged.collect(),

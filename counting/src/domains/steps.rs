@@ -27,11 +27,11 @@ pub struct PlacingProgram {
     pub most_squares: i64,
 }
 
-/// Pieces of one kind on the squares of one pool.
+/// Pieces of a kind, or of any of some alike kinds, on the squares of one pool.
 #[derive(Clone, Debug)]
 pub struct PlacingStep {
-    /// The kind.
-    pub kind: KindId,
+    /// The kinds, the first of which represents them.
+    pub kinds: Vec<KindId>,
     /// The pool.
     pub pool: DomainId,
     /// The field with its number of squares left.
@@ -120,8 +120,15 @@ impl SumField {
 }
 
 impl PlacingProgram {
-    /// Computes the steps for squares of these domains, given the maximum number of each.
-    pub fn new(system: &System, domains: &DomainTable, is_local: &[bool], most: &[i64]) -> PlacingProgram {
+    /// Computes the steps for squares of these domains, given the maximum number of each. Of alike kinds, only the first
+    /// is in a domain.
+    pub fn new(
+        system: &System,
+        domains: &DomainTable,
+        is_local: &[bool],
+        most: &[i64],
+        alike: &[Vec<KindId>],
+    ) -> PlacingProgram {
         let kinds = kind_order(system, domains, most);
         let sums = Sums::new(system, is_local, domains, &kinds);
         let mut fields = Fields::default();
@@ -153,8 +160,9 @@ impl PlacingProgram {
                     let sum = sum_fields[id].expect("a sum that is counted in has a place");
                     SumGrowth { sum, coefficient, bounds: sums.bounds(system, id, rest) }
                 };
+                let alike = alike.iter().find(|kinds| kinds[0] == kind);
                 steps.push(PlacingStep {
-                    kind,
+                    kinds: alike.cloned().unwrap_or_else(|| vec![kind]),
                     pool,
                     squares: pool_fields[pool].expect("a pool with members has a place"),
                     // Constraints that cannot hold leave a negative limit; they reject the step without a piece too.

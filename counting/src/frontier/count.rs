@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use num_bigint::BigUint;
 use qishu_runtime::circuit::{
-    BinomialLimbs, Circuit, CountHalt, KeptRow, LevelWatch, Memory, kept_rows, moduli, number_with,
+    Circuit, CountHalt, KeptRow, LevelWatch, Memory, PlacementWays, kept_rows, moduli, number_with,
 };
 
 use super::find::Frontier;
@@ -100,7 +100,8 @@ impl Frontier {
             interchangeable: self.interchangeable.clone(),
             ends: Vec::new(),
             domains: Vec::new(),
-            binomials: Arc::new(BinomialLimbs::new(0, 0)),
+            placements: Arc::new(PlacementWays::new(0, 0, std::iter::empty())),
+            alike: Vec::new(),
             paths: recording.paths,
         };
         let ends = program.ends(&self.system, &pass.layer);

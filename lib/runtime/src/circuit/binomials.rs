@@ -1,4 +1,6 @@
-//! Binomial coefficients as limbs, with ranking and unranking of combinations.
+//! Binomial coefficients as limbs, with ranking and unranking of combinations, and the ways to place pieces on squares.
+
+use std::collections::BTreeMap;
 
 use num_bigint::BigUint;
 
@@ -37,6 +39,14 @@ impl BinomialLimbs {
         self.rows[things as usize].get(taken as usize).map_or(&[], |binomial| binomial)
     }
 
+    /// The table with each coefficient multiplied by that factor for each thing that is taken.
+    fn times_powers(&self, factor: usize) -> BinomialLimbs {
+        let times = |(taken, binomial): (usize, &Box<[u64]>)| {
+            (big(binomial) * BigUint::from(factor).pow(taken as u32)).iter_u64_digits().collect()
+        };
+        BinomialLimbs { rows: self.rows.iter().map(|row| row.iter().enumerate().map(times).collect()).collect() }
+    }
+
     /// Removes from `things` the combination of that rank and returns it. A combination without the first thing
     /// precedes one with it; ties are decided by the second thing, and so on. The order is that of D. E. Knuth, *The
     /// Art of Computer Programming*, volume 4A, section 7.2.1.3.
@@ -70,6 +80,48 @@ impl BinomialLimbs {
             false
         });
         big(&rank)
+    }
+}
+
+/// The numbers of ways to choose squares for pieces, each of which is of any of some kinds.
+#[derive(Clone, Debug)]
+pub struct PlacementWays {
+    /// The numbers for a single kind: the binomial coefficients.
+    pub binomials: BinomialLimbs,
+    /// The numbers for several kinds: the binomial coefficients, times a factor of the number of kinds for each piece.
+    of_several: BTreeMap<usize, BinomialLimbs>,
+}
+
+impl PlacementWays {
+    /// An upper bound for the bytes of all numbers up to `most` pieces on `squares`, for these numbers of kinds.
+    pub fn bytes(squares: usize, most: usize, kinds: impl Iterator<Item = usize>) -> u64 {
+        let several: BTreeMap<usize, u64> = kinds.filter(|&kinds| kinds > 1).map(|kinds| (kinds, 0)).collect();
+        let entries = (squares as u64 + 1).saturating_mul(most.min(squares) as u64 + 1);
+        let longer = |kinds: &usize| entries.saturating_mul(most as u64 * u64::from(kinds.ilog2() + 1) / 8 + 8);
+        let plain = BinomialLimbs::bytes(squares, most);
+        several.keys().fold(plain, |sum, kinds| sum.saturating_add(plain).saturating_add(longer(kinds)))
+    }
+
+    /// The numbers up to `most` pieces on `squares`, for these numbers of kinds.
+    pub fn new(squares: usize, most: usize, kinds: impl Iterator<Item = usize>) -> PlacementWays {
+        let binomials = BinomialLimbs::new(squares, most);
+        let of_several = kinds.filter(|&kinds| kinds > 1).map(|kinds| (kinds, binomials.times_powers(kinds))).collect();
+        PlacementWays { binomials, of_several }
+    }
+
+    /// The number of ways, the least significant limb first: `pieces` on some of `squares`, each of any of `kinds`.
+    #[inline]
+    pub fn choose(&self, kinds: usize, squares: i64, pieces: i64) -> &[u64] {
+        let table = if kinds == 1 { &self.binomials } else { &self.of_several[&kinds] };
+        table.choose(squares, pieces)
+    }
+
+    /// An upper bound for the sum of the ways for all numbers of pieces.
+    pub fn growth(kinds: usize, squares: u16) -> BigUint {
+        match kinds {
+            1 => BigUint::from(1u32) << squares,
+            _ => BigUint::from(kinds + 1).pow(squares.into()),
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use num_bigint::BigUint;
 
-use super::binomials::BinomialLimbs;
+use super::binomials::PlacementWays;
 use super::counts::Counts;
 use super::interchangeable::{GivenKind, InterchangeableKinds, arrangements};
 use super::level::{CellId, CircuitLevel, KindId};
@@ -24,13 +24,15 @@ pub struct Circuit {
     pub combinations: usize,
     /// The merged kinds.
     pub interchangeable: Vec<InterchangeableKinds>,
+    /// Sets of kinds that nothing tells apart, not even their numbers: each is placed as the first of its set.
+    pub alike: Vec<Vec<KindId>>,
     /// For each node after the last level, and combination, the number of pieces of each group of interchangeable
     /// kinds. `None` if a sum is not allowed.
     pub ends: Vec<Option<Vec<i64>>>,
     /// The domains of cells.
     pub domains: Vec<Domain>,
-    /// The binomial coefficients for pieces on the squares of a pool.
-    pub binomials: Arc<BinomialLimbs>,
+    /// The ways to place pieces on the squares of a pool.
+    pub placements: Arc<PlacementWays>,
     /// For each level the numbers of ways to the nodes before it; empty if they were not asked for.
     pub paths: Vec<Counts>,
 }
@@ -102,7 +104,7 @@ impl Circuit {
         let mut before = Counts::zeros(level.nodes() * combinations, limbs, memory)?;
         for node in 0..level.nodes() {
             for (alternative, to) in level.leading(node) {
-                let weight = level.weight(&self.binomials, node, alternative);
+                let weight = level.weight(&self.placements, node, alternative);
                 for (from, into) in level.moved(alternative) {
                     let completions = behind.get(to * combinations + into);
                     add_product(before.get_mut(node * combinations + from), weight, completions);
@@ -113,9 +115,15 @@ impl Circuit {
         Ok(before)
     }
 
-    /// The kind that represents a kind: itself, or the first of its interchangeable kinds.
+    /// The kind that represents a kind: itself, or the first of those that are merged with it.
     pub fn placed_as(&self, kind: KindId) -> KindId {
         let group = self.interchangeable.iter().find(|group| group.kinds.contains(&kind));
-        group.map_or(kind, |group| group.kinds[0])
+        let merged = group.map_or(kind, |group| group.kinds[0]);
+        self.alike_with(merged).map_or(merged, |alike| alike[0])
+    }
+
+    /// The kinds that nothing tells apart from a kind, with it; `None` if there are no others.
+    pub(super) fn alike_with(&self, kind: KindId) -> Option<&[KindId]> {
+        self.alike.iter().find(|alike| alike.contains(&kind)).map(Vec::as_slice)
     }
 }

@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use super::binomials::BinomialLimbs;
+use super::binomials::PlacementWays;
 use super::combinations::Shift;
 
 /// The index of a cell: a square of a layer.
@@ -52,10 +52,10 @@ pub enum LevelChoice {
         /// For each node and alternative the domain.
         domains: Vec<u32>,
     },
-    /// The squares of a pool that get pieces of a kind, which leave the pool. The alternative is their number.
+    /// The squares of a pool that get pieces, which leave the pool. The alternative is their number.
     Place {
-        /// The kind.
-        kind: KindId,
+        /// The kinds: each piece is of any of them. The first represents them.
+        kinds: Vec<KindId>,
         /// The pool.
         pool: DomainId,
         /// For each node the number of squares in the pool.
@@ -105,11 +105,13 @@ impl CircuitLevel {
 
     /// The number of ways in which an alternative of a node can be carried out.
     #[inline]
-    pub fn weight<'l>(&'l self, binomials: &'l BinomialLimbs, node: usize, alternative: usize) -> &'l [u64] {
+    pub fn weight<'l>(&'l self, placements: &'l PlacementWays, node: usize, alternative: usize) -> &'l [u64] {
         match &self.choice {
             LevelChoice::Put { weights, .. } => std::slice::from_ref(&weights[alternative]),
             LevelChoice::Sort { .. } => &[1],
-            LevelChoice::Place { squares, .. } => binomials.choose(squares[node].into(), alternative as i64),
+            LevelChoice::Place { kinds, squares, .. } => {
+                placements.choose(kinds.len(), squares[node].into(), alternative as i64)
+            }
         }
     }
 
@@ -118,7 +120,9 @@ impl CircuitLevel {
         match &self.choice {
             LevelChoice::Put { values, .. } => values.len().into(),
             LevelChoice::Sort { .. } => self.alternatives.into(),
-            LevelChoice::Place { squares, .. } => BigUint::from(1u32) << squares.iter().copied().max().unwrap_or(0),
+            LevelChoice::Place { kinds, squares, .. } => {
+                PlacementWays::growth(kinds.len(), squares.iter().copied().max().unwrap_or(0))
+            }
         }
     }
 }

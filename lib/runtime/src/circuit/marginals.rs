@@ -5,6 +5,8 @@
 //! 2003). Where a level puts the piece on the cell, these are all completions. Where it only sorts the cell into a
 //! pool, they are the completions in which a piece of the kind is on one marked square of that pool (`marked`).
 //!
+//! Kinds that nothing tells apart are placed as one, and have equal marginals: the marked piece is of a given one of them.
+//!
 //! Interchangeable kinds are merged, and each of their pieces is equally likely to be of any of them. For each of the
 //! kinds, the completions are those in which one given piece is of that kind.
 
@@ -78,9 +80,12 @@ impl Circuit {
 
     /// All kinds; each is asked about once.
     fn asked(&self) -> impl Iterator<Item = KindsAsked> {
-        let alone =
-            (0..self.fits.len()).filter(|kind| self.interchangeable.iter().all(|group| !group.kinds.contains(kind)));
-        let alone = KindsAsked { given: None, kinds: alone.map(|kind| (kind, vec![kind])).collect() };
+        let is_alone = |kind: &KindId| {
+            self.interchangeable.iter().all(|group| !group.kinds.contains(kind)) && self.placed_as(*kind) == *kind
+        };
+        let with_alike = |kind: KindId| (kind, self.alike_with(kind).map_or_else(|| vec![kind], <[KindId]>::to_vec));
+        let alone = (0..self.fits.len()).filter(is_alone).map(with_alike);
+        let alone = KindsAsked { given: None, kinds: alone.collect() };
         let interchangeable = self.interchangeable.iter().enumerate().flat_map(|(group, of_group)| {
             of_group.kinds_by_range().into_iter().map(move |indices| {
                 let kinds = indices.iter().map(|&index| of_group.kinds[index]).collect();
@@ -94,7 +99,7 @@ impl Circuit {
     /// the last level that places a kind.
     fn needs_completions(&self, level: usize) -> bool {
         let kind_of = |level: usize| match self.levels.get(level).map(|level| &level.choice) {
-            Some(LevelChoice::Place { kind, .. }) => Some(*kind),
+            Some(LevelChoice::Place { kinds, .. }) => Some(kinds[0]),
             _ => None,
         };
         let Some(before) = level.checked_sub(1) else { return true };

@@ -51,7 +51,7 @@ impl Circuit {
         watch: &mut LevelWatch<'_>,
     ) -> Result<Vec<(CellId, BigUint)>, CountHalt> {
         let places =
-            |level: &CircuitLevel| matches!(level.choice, LevelChoice::Place { kind: placed, .. } if placed == kind);
+            |level: &CircuitLevel| matches!(&level.choice, LevelChoice::Place { kinds, .. } if kinds[0] == kind);
         let Some(last) = self.levels.iter().rposition(places) else { return Ok(Vec::new()) };
         let mut marginals: Vec<(CellId, BigUint)> = Vec::new();
         let is_sorted = |level: &CircuitLevel| matches!(level.choice, LevelChoice::Sort { .. });
@@ -94,7 +94,7 @@ impl Circuit {
             let behind = all.as_ref().unwrap_or(&completions[index + 1]);
             let before = self.placed_before(index, &part[index - first], &marked, behind, completions, memory)?;
             let is_next = index > first
-                && matches!(self.levels[index - 1].choice, LevelChoice::Place { kind: placed, .. } if placed == kind);
+                && matches!(&self.levels[index - 1].choice, LevelChoice::Place { kinds, .. } if kinds[0] == kind);
             let next = is_next.then(|| self.completions_before(index, behind, memory)).transpose()?;
             if let Some(mut behind) = std::mem::replace(&mut all, next) {
                 behind.clear(memory);
@@ -120,7 +120,7 @@ impl Circuit {
         memory: &mut Memory,
     ) -> Result<MarkedWays, CountHalt> {
         let (level, count) = (&self.levels[index], pools.len());
-        let LevelChoice::Place { pool: placed, squares, .. } = &level.choice else {
+        let LevelChoice::Place { kinds, pool: placed, squares, .. } = &level.choice else {
             unreachable!("pieces are placed here")
         };
         let mut ways = Counts::zeros(level.nodes() * count, completions[index].limbs, memory)?;
@@ -128,11 +128,11 @@ impl Circuit {
             let squares = i64::from(squares);
             for (pieces, to) in level.leading(node) {
                 let pieces = pieces as i64;
-                let all = self.binomials.choose(squares, pieces);
+                let all = self.placements.choose(kinds.len(), squares, pieces);
                 // The choices of other squares, with the marked square and without it, if there is one.
                 let [with, without] = match squares {
                     0 => [&[] as &[u64]; 2],
-                    _ => [pieces - 1, pieces].map(|others| self.binomials.choose(squares - 1, others)),
+                    _ => [pieces - 1, pieces].map(|others| self.placements.choose(kinds.len(), squares - 1, others)),
                 };
                 for (number, pool) in pools.iter().enumerate() {
                     let sum = ways.get_mut(node * count + number);
@@ -224,12 +224,12 @@ fn part_of(all: &[Vec<MarkedPool>], first: &[MarkedPool]) -> Vec<Vec<MarkedPool>
 
 /// The pools that the kind can still enter before a level, given those after it.
 fn pools_before(kind: KindId, choice: &LevelChoice, behind: &[MarkedPool]) -> Vec<MarkedPool> {
-    let LevelChoice::Place { kind: placed, pool, merged, .. } = choice else { unreachable!("pieces are placed here") };
+    let LevelChoice::Place { kinds, pool, merged, .. } = choice else { unreachable!("pieces are placed here") };
     let place_of = |pool: DomainId| behind.iter().position(|other| other.pool == pool);
     let same = behind.iter().enumerate().map(|(place, other)| MarkedPool { pool: other.pool, behind: Some(place) });
     let merging = merged
         .iter()
         .filter_map(|&(from, into)| place_of(into).map(|place| MarkedPool { pool: from, behind: Some(place) }));
-    let own = (*placed == kind).then_some(MarkedPool { pool: *pool, behind: None });
+    let own = (kinds[0] == kind).then_some(MarkedPool { pool: *pool, behind: None });
     same.chain(merging).chain(own).collect()
 }

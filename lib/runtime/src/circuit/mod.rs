@@ -40,7 +40,7 @@ mod pass;
 mod random;
 mod residues;
 
-pub use binomials::BinomialLimbs;
+pub use binomials::{BinomialLimbs, PlacementWays};
 pub use combinations::{Combinations, Shift};
 pub use counts::Counts;
 pub use diagram::LayeredDiagram;

@@ -63,6 +63,8 @@ struct PlacedKind {
     placed_as: KindId,
     /// The kind among its interchangeable kinds, if it is one of several.
     given: Option<GivenKind>,
+    /// Its index among the kinds that nothing tells apart from it; 0 if there are no others.
+    among_alike: usize,
 }
 
 /// What is known of a position while its levels are read or written.
@@ -93,8 +95,10 @@ impl NumberedCircuit {
                 let index = kinds.kinds.iter().position(|&one| one == kind)?;
                 Some((group, index))
             });
+            let alike = circuit.alike_with(kind).unwrap_or_default();
+            let among_alike = alike.iter().position(|&one| one == kind).unwrap_or(0);
             for &cell in circuit.fits[placed_as].iter() {
-                kinds_on[cell].push(PlacedKind { piece, placed_as, given });
+                kinds_on[cell].push(PlacedKind { piece, placed_as, given, among_alike });
             }
         }
         let most = |group: usize| circuit.ends.iter().flatten().map(|pieces| pieces[group]).max().unwrap_or(0);
@@ -129,6 +133,18 @@ impl NumberedCircuit {
     fn limbs(&self) -> usize {
         limbs_of(&self.total) + 1
     }
+}
+
+/// The rank of the squares and the kind of each piece, from a way to place that many pieces of any of some kinds.
+fn split_way(mut way: BigUint, pieces: usize, kinds: &[KindId]) -> (BigUint, Vec<KindId>) {
+    let mut placed = vec![kinds[0]; pieces];
+    if kinds.len() > 1 {
+        for kind in placed.iter_mut().rev() {
+            let among_alike = usize::try_from(&way % kinds.len()).expect("a remainder is less than its divisor");
+            (*kind, way) = (kinds[among_alike], way / kinds.len());
+        }
+    }
+    (way, placed)
 }
 
 impl Walk {
@@ -201,20 +217,24 @@ impl Positions for NumberedCircuit {
                     walk.sort(domains[here], *cell);
                     walk.node = level.go(walk.node, here)?;
                 }
-                LevelChoice::Place { kind, pool, merged, .. } => {
-                    let is_taken = |cell: CellId| {
-                        self.kind_on(cell, position).flatten().is_some_and(|other| other.placed_as == *kind)
+                LevelChoice::Place { kinds, pool, merged, .. } => {
+                    let placed_on = |cell: CellId| {
+                        self.kind_on(cell, position).flatten().filter(|other| other.placed_as == kinds[0])
                     };
-                    let pieces = walk.pools[*pool].iter().filter(|&&cell| is_taken(cell)).count();
+                    let is_taken = |cell: CellId| placed_on(cell).is_some();
+                    let placed: Vec<PlacedKind> =
+                        walk.pools[*pool].iter().filter_map(|&cell| placed_on(cell)).collect();
+                    let pieces = placed.len();
                     for fewer in 0..pieces.min(level.alternatives) {
                         if let Some(other) = level.go(walk.node, fewer) {
-                            let ways = level.weight(&self.circuit.binomials, walk.node.0, fewer);
+                            let ways = level.weight(&self.circuit.placements, walk.node.0, fewer);
                             add_product(&mut number, ways, self.completions(index, other));
                         }
                     }
                     walk.node = (pieces < level.alternatives).then(|| level.go(walk.node, pieces)).flatten()?;
                     if pieces > 0 {
-                        let way = self.circuit.binomials.rank(&mut walk.pools[*pool], is_taken);
+                        let squares = self.circuit.placements.binomials.rank(&mut walk.pools[*pool], is_taken);
+                        let way = placed.iter().fold(squares, |way, one| way * kinds.len() + one.among_alike);
                         add_product(&mut number, &way.to_u64_digits(), self.completions(index, walk.node));
                     }
                     walk.merge(merged);
@@ -278,12 +298,16 @@ impl Positions for NumberedCircuit {
                     walk.sort(domain, *cell);
                     walk.node = to;
                 }
-                LevelChoice::Place { kind, pool, merged, .. } => {
+                LevelChoice::Place { kinds, pool, merged, .. } => {
                     let found = (0..level.alternatives).find_map(|pieces| {
                         let to = level.go(walk.node, pieces)?;
                         let completions = self.completions(index, to);
                         ways.fill(0);
-                        add_product(&mut ways, level.weight(&self.circuit.binomials, walk.node.0, pieces), completions);
+                        add_product(
+                            &mut ways,
+                            level.weight(&self.circuit.placements, walk.node.0, pieces),
+                            completions,
+                        );
                         (!subtract(&mut left, &ways)).then_some((pieces, to, completions))
                     });
                     let (pieces, to, completions) =
@@ -291,12 +315,14 @@ impl Positions for NumberedCircuit {
                     if pieces > 0 {
                         let (rest, completions) = (big(&left), big(completions));
                         let way = &rest / &completions;
-                        for cell in self.circuit.binomials.take(&mut walk.pools[*pool], pieces, &way) {
-                            position[self.layout.place[cell]] = self.layout.pieces[*kind];
-                            group_of(*kind).into_iter().for_each(|group| arranged[group].push((level_of[cell], cell)));
-                        }
                         left.fill(0);
-                        add(&mut left, 1, &(rest - way * completions).to_u64_digits());
+                        add(&mut left, 1, &(rest - &way * completions).to_u64_digits());
+                        let (squares, placed) = split_way(way, pieces, kinds);
+                        let cells = self.circuit.placements.binomials.take(&mut walk.pools[*pool], pieces, &squares);
+                        for (cell, kind) in cells.into_iter().zip(placed) {
+                            position[self.layout.place[cell]] = self.layout.pieces[kind];
+                            group_of(kind).into_iter().for_each(|group| arranged[group].push((level_of[cell], cell)));
+                        }
                     }
                     walk.node = to;
                     walk.merge(merged);

@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 use proptest::prelude::*;
 use qishu_rules::Piece;
 
-use super::binomials::BinomialLimbs;
+use super::binomials::PlacementWays;
 use super::combinations::Combinations;
 use super::diagram::LayeredDiagram;
 use super::explicit::Circuit;
@@ -132,7 +132,8 @@ impl RandomDiagram {
             interchangeable: Vec::new(),
             ends: last.map(|end| self.is_allowed[end].then(Vec::new)).collect(),
             domains: Vec::new(),
-            binomials: Arc::new(BinomialLimbs::new(0, 0)),
+            placements: Arc::new(PlacementWays::new(0, 0, std::iter::empty())),
+            alike: Vec::new(),
             paths: recording.paths,
         }
     }

@@ -9,8 +9,8 @@ use num_bigint::BigUint;
 use super::squares::{CountedAsOne, SquareStep, SquareSteps};
 use super::state::StateWords;
 use crate::circuit::{
-    BinomialLimbs, CellId, Circuit, Combinations, CountHalt, ForwardPass, GroupRules, InterchangeableKinds, KindId,
-    LayeredDiagram, LevelChoice, Memory, NodeLayer, NumberedCircuit, PositionLayout, big, kept_rows,
+    CellId, Circuit, Combinations, CountHalt, ForwardPass, GroupRules, InterchangeableKinds, KindId, LayeredDiagram,
+    LevelChoice, Memory, NodeLayer, NumberedCircuit, PlacementWays, PositionLayout, big, kept_rows,
 };
 use crate::numbering::{ModulePositions, Positions};
 use crate::{Piece, Rules};
@@ -55,7 +55,8 @@ impl<const WORDS: usize> SquareSteps<WORDS> {
             interchangeable: self.interchangeable(),
             ends: self.ends(&pass.layer).collect(),
             domains: Vec::new(),
-            binomials: Arc::new(BinomialLimbs::new(0, 0)),
+            placements: Arc::new(PlacementWays::new(0, 0, std::iter::empty())),
+            alike: Vec::new(),
             paths: recording.paths,
         })
     }
