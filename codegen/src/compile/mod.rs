@@ -49,13 +49,12 @@ pub fn compile<P: AsRef<Path>>(paths: &[P]) -> Result<(), CompileError> {
 }
 
 /// Compiles a library of rules files, some of which only an interpreter counts. A variant has no module if it is counted
-/// by domains, if the size of its count is not known, or if its counting code has more than `longest` lines of Rust. The
-/// list `LIBRARY` has all variants, with their texts.
+/// by domains, if its count is too much work or of unknown size, or if its counting code has more than `longest` lines of
+/// Rust. The list `LIBRARY` has all variants, with their texts.
 ///
 /// # Errors
 ///
-/// As [`compile`], but for variants that are counted by domains. A count that would be too much work in every way
-/// fails.
+/// As [`compile`], but for variants that are counted by domains or with too much work.
 pub fn compile_library<P: AsRef<Path>>(paths: &[P], longest: usize) -> Result<(), CompileError> {
     in_build_script(|out, progress| compile_each(paths, out, WithoutModule::Listed { longest }, decided, progress))
 }
@@ -279,16 +278,20 @@ fn modules_of(
                     )),
                 }
             }
-            Err(error) => mistakes.push(match without {
-                WithoutModule::Listed { .. } => format!("{}: error: {error}", model.origin),
-                WithoutModule::Mistake => format!(
+            Err(error) => match without {
+                // The program may try longer.
+                WithoutModule::Listed { .. } => {
+                    progress(&format!("{name}: no module: {error}"));
+                    modules.push(None);
+                }
+                WithoutModule::Mistake => mistakes.push(format!(
                     "{}: error: `{name}` cannot be compiled: {}{}\nhelp: a build script looks for tables for a short time; \
                      `qishu count FILE` looks longer, and for other ways to count",
                     model.origin,
                     error.why_no_tables(),
                     error.rules_in_words()
-                ),
-            }),
+                )),
+            },
         }
     }
     match mistakes.is_empty() {
