@@ -21,13 +21,21 @@ pub struct MoveText<'g> {
     pub rules: &'g Rules,
     /// How squares are written.
     pub squares: SquareNames,
+    /// Whether a castling is always written as the first piece's move onto the second, as in Chess960.
+    pub castles_onto: bool,
 }
 
 /// A passing move, as it is written, and an alternative form that is read.
 const PASS: &str = "pass";
 const NULL: &str = "0000";
 
-impl MoveText<'_> {
+impl<'g> MoveText<'g> {
+    /// Writes moves of a game on squares of these names.
+    #[must_use]
+    pub const fn new(rules: &'g Rules, squares: SquareNames) -> MoveText<'g> {
+        MoveText { rules, squares, castles_onto: false }
+    }
+
     /// A move of a state; if `open` is false, the piece that chance reveals is left out.
     #[must_use]
     pub fn text(&self, mv: &Move, state: &GameState, letters: Letters, open: bool) -> String {
@@ -37,7 +45,14 @@ impl MoveText<'_> {
                 let sign = if self.squares == SquareNames::FilesFromRight { '*' } else { '@' };
                 format!("{}{sign}{}", self.letter(*piece, letters).to_uppercase(), self.square(*to))
             }
-            Move::Go { .. } | Move::Castle { .. } => {
+            Move::Castle { path, with_path } => {
+                let squares = match self.castles_onto {
+                    true => [path[0], with_path[0]],
+                    false => self.rules.castling_squares(path, with_path),
+                };
+                squares.map(|square| self.square(square)).concat()
+            }
+            Move::Go { .. } => {
                 let way: String = mv.squares().into_iter().map(|square| self.square(square)).collect();
                 let promoted = mv.promoted(&state.position).filter(|_| open);
                 let promoted = promoted.map(|piece| match self.squares {

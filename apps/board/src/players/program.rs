@@ -121,7 +121,7 @@ impl ProgramPlayer {
     }
 
     fn words(&self) -> MoveText<'_> {
-        MoveText { rules: self.game.rules(), squares: SquareNames::RanksFromOne }
+        MoveText::new(self.game.rules(), SquareNames::RanksFromOne)
     }
 }
 

@@ -32,7 +32,7 @@ impl BookHashes {
     /// The hash numbers of a game; `None` if the format does not support its board or one of its pieces.
     #[must_use]
     pub fn of(rules: &Rules) -> Option<BookHashes> {
-        let words = MoveText { rules, squares: SquareNames::RanksFromOne };
+        let words = MoveText::new(rules, SquareNames::RanksFromOne);
         let place = |(number, side): (usize, usize)| {
             let is_its = |letter: &&str| {
                 Letters::ALL

@@ -130,7 +130,7 @@ impl Book {
         weight: u32,
         of: &PositionNumbers,
     ) {
-        let words = MoveText { rules: game.rules(), squares: SquareNames::RanksFromOne };
+        let words = MoveText::new(game.rules(), SquareNames::RanksFromOne);
         let text = words.text(mv, state, Letters::Own, true);
         if let Some(key) = key(state, of) {
             let known = self.entries.entry(key).or_default().played.entry(text).or_default();
@@ -246,7 +246,7 @@ fn key(state: &GameState, numbering: &PositionNumbers) -> Option<BookKey> {
 }
 
 fn words(playing: &Playing) -> MoveText<'_> {
-    MoveText { rules: playing.game().rules(), squares: SquareNames::RanksFromOne }
+    MoveText::new(playing.game().rules(), SquareNames::RanksFromOne)
 }
 
 #[cfg(test)]

@@ -54,6 +54,9 @@ impl Session {
                 (self.say)("option name Ponder type check default false");
                 (self.say)("option name UCI_AnalyseMode type check default false");
                 (self.say)(&format!("option name UCI_Variant {variants}"));
+                if self.told.has_castling() || self.choice.is_some() {
+                    (self.say)("option name UCI_Chess960 type check default false");
+                }
                 if self.told.has_cyclone() || self.choice.is_some() {
                     (self.say)(&format!("option name Protocol type combo default uci var uci var {CYCLONE}"));
                 }
@@ -103,6 +106,7 @@ impl Session {
             "usemillisec" => {
                 self.unit = if value == "true" { Duration::from_millis(1) } else { Duration::from_secs(1) };
             }
+            "chess960" => self.told.castles_onto = value == "true",
             "protocol" => self.told.is_cyclone = value == CYCLONE && self.told.has_cyclone(),
             "variant" => {
                 let changed = self.change_to(&value);
@@ -137,7 +141,9 @@ impl Session {
             return Err(NO_USI.to_owned());
         }
         self.stop();
-        self.told = ToldGame::opening(&game, self.told.dialect).map_err(|error| error.to_string())?;
+        let castles_onto = self.told.castles_onto;
+        let told = ToldGame::opening(&game, self.told.dialect).map_err(|error| error.to_string())?;
+        self.told = ToldGame { castles_onto, ..told };
         self.engine = Arc::new(Mutex::new(Engine::new(game, self.options)));
         (self.book, self.open_tables) = (None, Some(open_tables));
         self.banned.clear();

@@ -1,6 +1,6 @@
 //! The game that a player program has transmitted, and the notation of its moves.
 
-use qishu_rules::{GameState, Letters, Move};
+use qishu_rules::{GameState, Letters, Motion, Move};
 
 use super::{Dialect, echo, sfen};
 use crate::begin::LineError;
@@ -18,6 +18,8 @@ pub struct ToldGame {
     pub dialect: Dialect,
     /// Whether ranks count from 0 in UCI, as in its Cyclone dialect for boards of ten ranks.
     pub is_cyclone: bool,
+    /// Whether castling is written as in Chess960, as the first piece's move onto the second. It is always read so, too.
+    pub castles_onto: bool,
 }
 
 /// The number of ranks of the boards that the Cyclone dialect is for: it keeps ranks to one digit.
@@ -30,12 +32,18 @@ impl ToldGame {
     ///
     /// Fails if it has none.
     pub fn opening(game: &EngineGame, dialect: Dialect) -> Result<ToldGame, LineError> {
-        Ok(ToldGame { game: game.clone(), line: game.opening()?, dialect, is_cyclone: false })
+        let line = game.opening()?;
+        Ok(ToldGame { game: game.clone(), line, dialect, is_cyclone: false, castles_onto: false })
     }
 
     /// Whether the game can be played in the Cyclone dialect of UCI.
     pub fn has_cyclone(&self) -> bool {
         self.dialect == Dialect::Uci && self.game.rules().board.ranks() == CYCLONE_RANKS
+    }
+
+    /// Whether the game has castling.
+    pub fn has_castling(&self) -> bool {
+        self.game.game().move_rules.iter().any(|one| matches!(one.motion, Motion::Castles { .. }))
     }
 
     /// Whether programs call a side white: the side that begins, and in USI the other.
@@ -156,7 +164,7 @@ impl ToldGame {
             Dialect::Uci | Dialect::Ucci => SquareNames::RanksFromZero,
             Dialect::Usi => SquareNames::FilesFromRight,
         };
-        MoveText { rules: self.game.rules(), squares }
+        MoveText { castles_onto: self.castles_onto, ..MoveText::new(self.game.rules(), squares) }
     }
 
     fn is_by_chance(&self, mv: &Move, state: &GameState) -> bool {

@@ -60,7 +60,7 @@ impl Moves {
     ///
     /// Fails with a message if it is no legal move.
     pub(super) fn read_usi_move(&self, text: &str, state: &GameState) -> Result<Move, String> {
-        let written = MoveText { rules: self.variant().rules(), squares: SquareNames::FilesFromRight };
+        let written = MoveText::new(self.variant().rules(), SquareNames::FilesFromRight);
         only(self, state, text, |mv| written.means(text, mv, state))
     }
 }

@@ -20,7 +20,7 @@ fn begun(game: &EngineGame) -> Playing {
 }
 
 fn text(playing: &Playing, mv: &Move) -> String {
-    let words = MoveText { rules: playing.game().rules(), squares: SquareNames::RanksFromOne };
+    let words = MoveText::new(playing.game().rules(), SquareNames::RanksFromOne);
     words.text(mv, &playing.state(), Letters::Own, true)
 }
 
