@@ -116,7 +116,7 @@ fn play(model: &Model, seed: u8, plies: usize, keeps_rules: bool) -> usize {
         let text = model.rules.state_text(&state);
         assert_eq!(model.rules.parse_state(&text).as_ref(), Ok(&state), "{text}");
         for right in game.game.rights.iter().filter(|right| right.is_held(&model.rules, &state.position)) {
-            assert!(right.stays(&model.rules, &state.position), "{text}");
+            assert!(right.stands(&model.rules, &state.position), "{text}");
         }
         if let Some(passed) = game.game.passed_in(&model.rules, &state.position) {
             assert!(passed.can_be_captured(&model.rules, &state.position), "{text}");

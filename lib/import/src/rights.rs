@@ -1,7 +1,7 @@
 //! Castling as statements of rules files: rights and moves.
 
-use qishu_rules::Square;
-use qishu_spec_lang::ast::{self, Definition, Motion, MoveRule, Name, RightDef};
+use qishu_rules::{Square, Squares};
+use qishu_spec_lang::ast::{self, Definition, Motion, MoveRule, Name, Region, RightDef};
 use qishu_spec_lang::sources::Span;
 
 use crate::castling::OpeningCastling;
@@ -33,7 +33,7 @@ fn right(castling: &OpeningCastling, [piece, with]: &[Name; 2]) -> RightDef {
     RightDef {
         name: Name::unplaced(name),
         letter: Name::unplaced(letter),
-        staying: vec![(piece.clone(), square(castling.path[0])), (with.clone(), square(castling.with_path[0]))],
+        staying: vec![(piece.clone(), region(castling.path[0])), (with.clone(), region(castling.with_path[0]))],
         span: Span::NOWHERE,
     }
 }
@@ -41,13 +41,18 @@ fn right(castling: &OpeningCastling, [piece, with]: &[Name; 2]) -> RightDef {
 fn move_rule(castling: &OpeningCastling, [piece, with]: [Name; 2]) -> MoveRule {
     let (_, name) = castling.wing.words();
     let castles = ast::Castling {
-        path: castling.path.map(square),
+        from: region(castling.path[0]),
+        to: square(castling.path[1]),
         with,
         with_path: castling.with_path.map(square),
         right: Some(Name::unplaced(name)),
         span: Span::NOWHERE,
     };
     MoveRule { pieces: vec![piece], ..Motion::Castles(Box::new(castles)).into() }
+}
+
+fn region(square: Square) -> Region {
+    (&Squares::from_iter([square])).into()
 }
 
 fn square(square: Square) -> Name {

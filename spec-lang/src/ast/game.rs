@@ -152,11 +152,13 @@ pub enum Motion {
 /// The paths of two pieces that move together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Castling {
-    /// The square of departure and of arrival of the first piece.
-    pub path: [Name; 2],
+    /// The squares of departure of the first piece.
+    pub from: Region,
+    /// Its square of arrival.
+    pub to: Name,
     /// The other piece.
     pub with: Name,
-    /// Its squares.
+    /// Its square of departure and of arrival.
     pub with_path: [Name; 2],
     /// The right without which there is no such move.
     pub right: Option<Name>,

@@ -1,6 +1,6 @@
 //! State variables as they are written.
 
-use super::{Name, SidedPiece};
+use super::{Name, Region, SidedPiece};
 use crate::sources::Span;
 
 /// `state NAME: VALUE, VALUE as TEXT`: a property of positions besides the board, with one of several values.
@@ -30,8 +30,8 @@ pub struct RightDef {
     pub name: Name,
     /// Its letter in positions.
     pub letter: Name,
-    /// The pieces that have to stay, each with its square as the first side sees it.
-    pub staying: Vec<(Name, Name)>,
+    /// The pieces that have to stay, each with its squares as the first side sees them.
+    pub staying: Vec<(Name, Region)>,
     /// The statement.
     pub span: Span,
 }

@@ -131,7 +131,8 @@ fn model<'a>(spec: &Spec<'a>, sources: &Sources, usage: &mut usage::Usage<'a>, r
     let roster = roster::roster(&drafts, &sides, &layers, grid.as_ref(), report);
     // AFTER THIS: every state variable has its values, whose numbers follow those of all pieces.
     let mut state_variables = state_variables::state_variables(spec, roster.pieces.len(), &mut layers.all, report);
-    let (rights, of_rights) = rights::rights(spec, &roster, &mut state_variables, &mut layers.all, sources, report);
+    let (rights, of_rights) =
+        rights::rights(spec, &roster, &regions, &mut state_variables, &mut layers.all, sources, report);
     // AFTER THIS: every rule holds for the pieces of its side and can be satisfied.
     let caps = caps::caps(spec, &drafts, &roster, &named, sources, report);
     let budgets = budgets::budgets(spec, &roster, &state_variables, &named, sources, report);

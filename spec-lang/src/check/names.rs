@@ -39,9 +39,9 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
         piece.placements.iter().flat_map(|placement| &placement.region).for_each(|region| names.region(region));
         piece.placements.iter().flat_map(|placement| &placement.limit).for_each(|limit| names.lines(&limit.per));
     }
-    for (piece, square) in spec.rights().flat_map(|right| &right.staying) {
+    for (piece, region) in spec.rights().flat_map(|right| &right.staying) {
         names.piece(piece);
-        names.single_square(square, FOR_PIECE);
+        names.region(region);
     }
     for cap in spec.caps() {
         cap.pieces.iter().for_each(|piece| names.sided_piece(piece));
@@ -101,7 +101,9 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
         }
         if let Motion::Castles(castling) = &one.motion {
             names.piece(&castling.with);
-            castling.path.iter().chain(&castling.with_path).for_each(|square| names.single_square(square, FOR_PIECE));
+            names.region(&castling.from);
+            let squares = std::iter::once(&castling.to).chain(&castling.with_path);
+            squares.for_each(|square| names.single_square(square, FOR_PIECE));
             castling.right.iter().for_each(|right| names.right(right));
         }
         one.pieces.iter().chain(between).chain(arrived_on).for_each(|piece| names.piece(piece));

@@ -1,8 +1,8 @@
 //! Rights: each is a state variable for each side, with the pieces that have to stay.
 
-use qishu_rules::{Layer, List, Literal, Pattern, PieceTypeId, Right, SideId, Square};
+use qishu_rules::{Layer, List, Literal, Pattern, PieceTypeId, Right, SideId, Squares};
 
-use super::regions;
+use super::regions::Regions;
 use super::roster::Roster;
 use super::spec::Spec;
 use super::state_variables::{NamedValue, StateVariables, slot};
@@ -18,6 +18,7 @@ const MOST_SIDES: usize = 2;
 pub(super) fn rights(
     spec: &Spec,
     roster: &Roster,
+    regions: &Regions<'_, '_>,
     state_variables: &mut StateVariables,
     layers: &mut Vec<Layer>,
     sources: &Sources,
@@ -37,26 +38,31 @@ pub(super) fn rights(
         if let Some(first) = spec.rights().take(index).find(is_same) {
             report.add(|| catalogue::right_letter_taken(&written.letter, first.letter.span));
         }
-        let mut squares = Vec::new();
-        for (_, square) in &written.staying {
-            squares.push(regions::square(grid, square, report));
+        let mut all = Vec::new();
+        for (_, region) in &written.staying {
+            let squares = regions.squares(region, report);
+            if squares.as_ref().is_some_and(Squares::is_empty) {
+                report.add(|| catalogue::region_empty(region.span, "the right"));
+            }
+            all.push(squares.filter(|squares| !squares.is_empty()));
         }
-        readable.extend(squares.into_iter().collect::<Option<Vec<_>>>().map(|squares| (written, squares)));
+        readable.extend(all.into_iter().collect::<Option<Vec<_>>>().map(|all| (written, all)));
     }
     for side in roster.side_numbers() {
-        for (written, squares) in &readable {
-            let seen = squares.iter().map(|square| grid.seen_by(side, square).first());
+        for (written, all) in &readable {
+            let seen = all.iter().map(|squares| grid.seen_by(side, squares));
             let piece_types = written.staying.iter().map(|(piece, _)| roster.find(side, &piece.text));
-            let staying: Option<Vec<(PieceTypeId, Square)>> =
-                piece_types.zip(seen).map(|(piece_type, square)| piece_type.zip(square)).collect();
-            let Some(staying) = staying else { continue };
-            for (&(piece_type, square), (name, written)) in staying.iter().zip(&written.staying) {
-                let reach = roster.piece(piece_type).reach.as_ref();
-                if reach.is_some_and(|reach| !reach.has(square)) {
-                    let title = roster.title(piece_type);
+            let staying: Option<Vec<(PieceTypeId, Squares)>> =
+                piece_types.zip(seen).map(|(piece_type, squares)| Some((piece_type?, squares))).collect();
+            let Some(mut staying) = staying else { continue };
+            for ((piece_type, squares), (name, written)) in staying.iter_mut().zip(&written.staying) {
+                let Some(reach) = roster.piece(*piece_type).reach.as_ref() else { continue };
+                if squares.is_disjoint(reach) {
+                    let title = roster.title(*piece_type);
                     let at = name.span.to(written.span);
-                    report.add_once(|| catalogue::never_stands(at, &title, &square.to_string(), true));
+                    report.add_once(|| catalogue::never_stands(at, &title, &squares.to_string(), true));
                 }
+                *squares = squares.intersection(reach);
             }
             let letter = match side {
                 0 => written.letter.text.to_ascii_uppercase(),
@@ -78,13 +84,14 @@ pub(super) fn rights(
                 pieces: List::from(staying),
                 origin: sources.origin(written.span),
             };
-            patterns.extend(right.pieces.iter().filter_map(|&(piece_type, square)| {
+            patterns.extend(right.pieces.iter().filter_map(|(piece_type, squares)| {
                 let (held, slot) = held?;
                 let held = Literal { present: true, piece_type: held, square: slot };
+                let absent = |square| Literal { present: false, piece_type: *piece_type, square };
                 Some(Pattern {
                     name: right.name.clone(),
                     origin: right.origin.clone(),
-                    literals: vec![held, Literal { present: false, piece_type, square }].into(),
+                    literals: std::iter::once(held).chain(squares.iter().map(absent)).collect(),
                 })
             }));
             rights.push(right);

@@ -93,14 +93,13 @@ impl Parser<'_> {
     }
 
     fn castling(&mut self, pair: &Pair<Rule>) -> Option<Castling> {
-        let mut paths = Vec::new();
-        for straight in children(pair, Rule::straight) {
-            let squares = children(&straight, Rule::square_name).map(|square| self.name(&square));
-            paths.push(<[Name; 2]>::try_from(squares.collect::<Option<Vec<Name>>>()?).ok()?);
-        }
-        let [path, with_path] = <[[Name; 2]; 2]>::try_from(paths).ok()?;
+        let from = self.child_region(&child(pair, Rule::castles_from)?)?;
+        let to = self.name(&child(pair, Rule::square_name)?)?;
+        let straight = child(pair, Rule::straight)?;
+        let with_path = children(&straight, Rule::square_name).map(|square| self.name(&square));
+        let with_path = <[Name; 2]>::try_from(with_path.collect::<Option<Vec<Name>>>()?).ok()?;
         let right = self.optional(pair, Rule::by_right, Self::child_name)?;
-        Some(Castling { path, with: self.child_name(pair)?, with_path, right, span: self.span(pair) })
+        Some(Castling { from, to, with: self.child_name(pair)?, with_path, right, span: self.span(pair) })
     }
 
     fn legs(&mut self, verb: &Pair<Rule>) -> Option<Vec<Leg>> {

@@ -23,7 +23,7 @@ impl Parser<'_> {
         let [name, letter] = <[Name; 2]>::try_from(names).ok()?;
         let mut staying = Vec::new();
         for one in children(pair, Rule::staying) {
-            staying.push((self.child_name(&one)?, self.name(&child(&one, Rule::square_name)?)?));
+            staying.push((self.child_name(&one)?, self.child_region(&one)?));
         }
         Some(RightDef { name, letter, staying, span: self.span(pair) })
     }

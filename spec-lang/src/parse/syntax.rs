@@ -193,7 +193,7 @@ pub(crate) fn name(rule: Rule) -> Option<&'static str> {
         Rule::then_drop => "`then drops`",
         Rule::for_held | Rule::for_side => "`for`",
         Rule::staying => "a piece on a square",
-        Rule::straight => "`from`",
+        Rule::castles_from | Rule::straight => "`from`",
         Rule::by_right => "`by right`",
         Rule::holding => "`hold`",
         Rule::effect => "`flip`, `capture` or `blast`",

@@ -73,7 +73,7 @@ impl Display for Motion {
 
 impl Display for Castling {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Castling { path: [from, to], with, with_path: [with_from, with_to], right, .. } = self;
+        let Castling { from, to, with, with_path: [with_from, with_to], right, .. } = self;
         write!(f, "castles from {from} to {to} with {with} from {with_from} to {with_to}")?;
         f.write_str(&part(" by right ", right.as_ref()))
     }

@@ -51,7 +51,7 @@ impl Display for StateVariableDef {
 
 impl Display for RightDef {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let staying: Vec<String> = self.staying.iter().map(|(piece, square)| format!("{piece} on {square}")).collect();
+        let staying: Vec<String> = self.staying.iter().map(|(piece, region)| format!("{piece} on {region}")).collect();
         write!(f, "right {} as {} while {}", self.name, self.letter, staying.join(", "))
     }
 }

@@ -178,7 +178,10 @@ impl SymbolFinder<'_> {
                 relation.region.iter().for_each(|region| self.region(region));
             }
             Definition::Group(rule) => self.demand(&rule.demand),
-            Definition::Right(right) => right.staying.iter().for_each(|(piece, _)| self.piece(piece)),
+            Definition::Right(right) => right.staying.iter().for_each(|(piece, region)| {
+                self.piece(piece);
+                self.region(region);
+            }),
             Definition::Layer(layer) => layer.pieces.iter().for_each(|piece| self.piece(piece)),
             Definition::Symmetry(symmetry) => {
                 symmetry.pieces.iter().flat_map(|cycle| &cycle.members).for_each(|piece| self.sided(piece));
@@ -236,6 +239,7 @@ impl SymbolFinder<'_> {
                 }
                 if let Motion::Castles(castling) = &one.motion {
                     self.piece(&castling.with);
+                    self.region(&castling.from);
                     let right = SymbolKind::Thing(NamedThing::Right);
                     castling.right.iter().for_each(|name| self.add(right, SymbolRole::Use, name));
                 }

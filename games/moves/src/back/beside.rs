@@ -17,7 +17,7 @@ impl Retracting<'_> {
         let mut lost: Vec<LayerId> = Vec::new();
         for right in game.rights.iter() {
             let is_held = right.is_held(rules, self.after);
-            if !is_held && right.stays(rules, before) {
+            if !is_held && right.stands(rules, before) {
                 lost.push(right.state_variable);
             }
         }

@@ -64,8 +64,7 @@ struct StatePlanner<'p> {
 
 impl StatePlanner<'_> {
     fn right(&self, right: &Right) -> RightShape {
-        let staying =
-            right.pieces.iter().map(|&(piece_type, square)| (self.pieces_of(piece_type), Squares::from_iter([square])));
+        let staying = right.pieces.iter().map(|(piece_type, squares)| (self.pieces_of(*piece_type), squares.clone()));
         RightShape { state_variable: right.state_variable, staying: staying.collect() }
     }
 

@@ -43,7 +43,10 @@ pub(super) fn write(game: &Game, text: &mut DigestText) {
     for GroupsOfSide { side, groups } in &**must_not_leave {
         text.statement("must-not-leave", &[("side", side), ("groups", groups)]);
     }
-    let staying = |&(piece_type, square): &(PieceTypeId, Square)| StayingPiece { piece_type, square };
+    let staying = |(piece_type, squares): &(PieceTypeId, Squares)| StayingPiece {
+        piece_type: *piece_type,
+        squares: squares.clone(),
+    };
     for Right { name: _, side, state_variable, pieces, origin: _ } in &**rights {
         let pieces: Vec<StayingPiece> = pieces.iter().map(staying).collect();
         text.statement("right", &[("side", side), ("layer", state_variable), ("pieces", &pieces)]);
@@ -83,16 +86,19 @@ impl DigestValue for LimitedLines<'_> {
     }
 }
 
-/// A piece that has to stay on its square.
+/// A piece that has to stay on one of its squares.
 struct StayingPiece {
     piece_type: PieceTypeId,
-    square: Square,
+    squares: Squares,
 }
 
 impl DigestValue for StayingPiece {
     fn append(&self, text: &mut String) {
-        let StayingPiece { piece_type, square } = self;
-        Tagged("on", &[piece_type, square]).append(text);
+        let StayingPiece { piece_type, squares } = self;
+        match (squares.first(), squares.len()) {
+            (Some(square), 1) => Tagged("on", &[piece_type, &square]).append(text),
+            _ => Tagged("on", &[piece_type, squares]).append(text),
+        }
     }
 }
 

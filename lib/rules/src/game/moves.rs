@@ -67,6 +67,18 @@ pub struct CaptureStep {
 }
 
 impl Move {
+    /// The squares where pieces of the side begin or end the move; for a castling those of both pieces.
+    pub(super) fn ends(&self) -> Vec<SquareId> {
+        match self {
+            Move::Pass => Vec::new(),
+            Move::Drop { to, .. } => vec![*to],
+            Move::Go { from, capture_steps, .. } => {
+                std::iter::once(*from).chain(capture_steps.last().map(|last| last.to)).collect()
+            }
+            Move::Castle { path, with_path } => [*path, *with_path].concat(),
+        }
+    }
+
     /// Whether the move captures a piece.
     #[must_use]
     pub fn captures(&self) -> bool {
@@ -205,6 +217,14 @@ impl Rules {
         self.move_text_with(mv, position, Letters::Own)
     }
 
+    /// The two squares that tell a castling, as in [`move_text`](Rules::move_text).
+    #[must_use]
+    pub fn castling_squares(&self, &[from, to]: &[SquareId; 2], &[with, _]: &[SquareId; 2]) -> [SquareId; 2] {
+        let [start, end] = [from, to].map(|id| self.board.square(id));
+        let is_far = start.file.abs_diff(end.file).max(start.rank.abs_diff(end.rank)) > 1;
+        [from, if is_far { to } else { with }]
+    }
+
     /// The text of a move, with the letters of the rules or of other programs.
     #[must_use]
     pub fn move_text_with(&self, mv: &Move, position: &[Piece], letters: Letters) -> String {
@@ -212,11 +232,7 @@ impl Rules {
         let moved = match mv {
             Move::Pass => "pass".to_owned(),
             Move::Drop { piece, to, .. } => format!("{}@{}", self.symbol(*piece, letters), square(*to)),
-            Move::Castle { path: [from, to], with_path: [with, _] } => {
-                let [start, end] = [*from, *to].map(|id| self.board.square(id));
-                let is_far = start.file.abs_diff(end.file).max(start.rank.abs_diff(end.rank)) > 1;
-                square(*from) + &square(if is_far { *to } else { *with })
-            }
+            Move::Castle { path, with_path } => self.castling_squares(path, with_path).map(square).concat(),
             Move::Go { .. } => {
                 let squares: String = mv.squares().into_iter().map(square).collect();
                 let promoted = mv.promoted(position).map(|piece| self.symbol(piece, letters).to_lowercase());

@@ -3,10 +3,10 @@
 //! A right is a state variable of the rules, so that positions have it and counts know it. Patterns of the rules exclude
 //! the values that no game can have.
 
-use crate::{LayerId, List, Origin, Piece, PieceTypeId, Rules, SideId, Square, Text};
+use crate::{LayerId, List, Move, Origin, Piece, PieceTypeId, Rules, SideId, Squares, Text};
 
-/// A right of one side, as that of castling. The side holds it as long as some pieces have not left their squares; once
-/// lost, it never comes back.
+/// A right of one side, as that of castling. The side holds it as long as some pieces have not moved; once lost, it never
+/// comes back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Right {
     /// The name, which both sides share.
@@ -15,17 +15,30 @@ pub struct Right {
     pub side: SideId,
     /// The state variable. Its first value is that the right is lost, its second that it is held.
     pub state_variable: LayerId,
-    /// The pieces of the side that have to stay, each with its square.
-    pub pieces: List<(PieceTypeId, Square)>,
+    /// The pieces of the side that have to stay, each with the squares on one of which it stands.
+    pub pieces: List<(PieceTypeId, Squares)>,
     /// Where the statement is.
     pub origin: Origin,
 }
 
 impl Right {
-    /// Whether all its pieces are on their squares.
+    /// Whether each of its pieces is on one of its squares.
     #[must_use]
-    pub fn stays(&self, rules: &Rules, position: &[Piece]) -> bool {
-        self.pieces.iter().all(|&(piece_type, square)| rules.piece_type_on(position, square) == Some(piece_type))
+    pub fn stands(&self, rules: &Rules, position: &[Piece]) -> bool {
+        self.pieces.iter().all(|(piece_type, squares)| {
+            squares.iter().any(|square| rules.piece_type_on(position, square) == Some(*piece_type))
+        })
+    }
+
+    /// Whether each of its pieces is on one of its squares both before and after a move, and has not moved. A castling
+    /// moves its two pieces, even one that arrives where it stood.
+    pub(super) fn outlasts(&self, rules: &Rules, mv: &Move, before: &[Piece], after: &[Piece]) -> bool {
+        let ends: Vec<_> = mv.ends().into_iter().map(|id| rules.board.square(id)).collect();
+        self.pieces.iter().all(|(piece_type, squares)| {
+            let is_there = |position, square| rules.piece_type_on(position, square) == Some(*piece_type);
+            let has_moved = |square| ends.contains(&square);
+            squares.iter().any(|square| is_there(before, square) && is_there(after, square) && !has_moved(square))
+        })
     }
 
     /// Whether the right is held in a position.

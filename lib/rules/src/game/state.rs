@@ -227,6 +227,7 @@ impl Game {
     /// Panics if the position does not have the cells of the rules.
     pub fn make(&self, rules: &Rules, position: &mut [Piece], mv: &Move) {
         let passed = self.passed_by(rules, position, mv);
+        let before = if self.rights.is_empty() { Vec::new() } else { position.to_vec() };
         for held in self.held_by(rules, position, mv) {
             rules.add_in_hand(held, 1, position);
         }
@@ -247,7 +248,7 @@ impl Game {
             position[square.index()] = piece;
         }
         for right in self.rights.iter() {
-            if !right.stays(rules, position) {
+            if !right.outlasts(rules, mv, &before, position) {
                 rules.set_value(right.state_variable, 0, position);
             }
         }

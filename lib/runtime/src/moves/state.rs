@@ -60,7 +60,8 @@ impl StateShape {
 pub struct RightShape {
     /// Its state variable: the first value is that it is lost.
     pub state_variable: LayerId,
-    /// The pieces, each with the one square that it must not leave. A piece with several looks has several numbers.
+    /// The pieces, each with the squares on one of which it stands and stays. A piece with several looks has several
+    /// numbers.
     pub staying: Vec<(Vec<usize>, Squares)>,
 }
 
@@ -181,7 +182,7 @@ impl<S: SquareSet> StateTables<S> {
         let id = |square: &Squares| board.ids(square).next().map_or(u16::MAX, |id| id.0);
         let right = |right: &RightShape| RightTable {
             state_variable: right.state_variable,
-            staying: right.staying.iter().map(|(pieces, square)| (pieces.clone(), set_of(board, square))).collect(),
+            staying: right.staying.iter().map(|(pieces, squares)| (pieces.clone(), set_of(board, squares))).collect(),
         };
         let castling = |castling: &CastlingShape| CastlingTable {
             side: castling.side,
@@ -201,7 +202,7 @@ impl<S: SquareSet> StateTables<S> {
             passed_from[usize::from(table.from)].push(index);
         }
         StateTables {
-            watched: rights.iter().flat_map(|right| &right.staying).fold(S::EMPTY, |all, (_, square)| all | *square),
+            watched: rights.iter().flat_map(|right| &right.staying).fold(S::EMPTY, |all, (_, squares)| all | *squares),
             rights,
             castlings: shape.castlings.iter().map(castling).collect(),
             passed_variable: shape.passed,
@@ -259,7 +260,7 @@ impl<S: SquareSet> StateTables<S> {
         let mut after = StateValues { passed: 0, ..values };
         if !(changed & self.watched).is_empty() && values.rights != 0 {
             for (index, right) in self.rights.iter().enumerate() {
-                let stay = right.staying.iter().all(|(pieces, square)| !(of(pieces) & *square).is_empty());
+                let stay = right.staying.iter().all(|(pieces, squares)| !(of(pieces) & *squares & !changed).is_empty());
                 after.rights &= !(u32::from(!stay) << index);
             }
         }

@@ -6,44 +6,54 @@ use super::GameReader;
 use crate::ast::{Castling, Name};
 use crate::catalogue;
 use crate::check::regions;
+use crate::sources::Span;
 
 /// A castling from the first side's view.
 pub(super) struct WrittenCastling<'w> {
     statement: &'w Castling,
+    /// The squares of departure and of arrival, one each.
     pub(super) path: [Squares; 2],
     with_path: [Squares; 2],
 }
 
 impl GameReader<'_, '_> {
-    /// Reads a castling; `None` if it has a mistake, which has been reported.
-    pub(super) fn castling<'w>(&mut self, statement: &'w Castling) -> Option<WrittenCastling<'w>> {
-        let path = self.straight(&statement.path);
-        let with_path = self.straight(&statement.with_path);
-        let (path, with_path) = (path?, with_path?);
-        if path[0] == with_path[0] || path[1] == with_path[1] {
-            let squares = &statement.with_path;
-            self.report.add_once(|| catalogue::castling_meets(squares[0].span.to(squares[1].span)));
-            return None;
-        }
-        Some(WrittenCastling { statement, path, with_path })
+    /// Reads a castling: one for each square of departure. `None` if it has a mistake, which has been reported.
+    pub(super) fn castlings<'w>(&mut self, statement: &'w Castling) -> Option<Vec<WrittenCastling<'w>>> {
+        let from = self.squares(Some(&statement.from));
+        let to = self.single_square(&statement.to);
+        let [with_from, with_to] = [0, 1].map(|end| self.single_square(&statement.with_path[end]));
+        let (from, to, with) = (from?, to?, [with_from?, with_to?]);
+        let with_path = self.straight(with, statement.with_path[0].span.to(statement.with_path[1].span))?;
+        let at = statement.from.span.to(statement.to.span);
+        let castling = |from: Square| {
+            let path = self.straight([from, to], at)?;
+            if path[0] == with_path[0] || path[1] == with_path[1] {
+                let squares = &statement.with_path;
+                self.report.add_once(|| catalogue::castling_meets(squares[0].span.to(squares[1].span)));
+                return None;
+            }
+            Some(WrittenCastling { statement, path, with_path: with_path.clone() })
+        };
+        from.iter().map(castling).collect()
     }
 
-    /// The two squares of a path, which are on one line.
-    fn straight(&mut self, names: &[Name; 2]) -> Option<[Squares; 2]> {
-        let [from, to] = [0, 1].map(|end| regions::square(self.grid, &names[end], self.report));
-        let squares = [from?, to?];
-        let [from, to] = [squares[0].first()?, squares[1].first()?];
+    fn single_square(&mut self, name: &Name) -> Option<Square> {
+        regions::square(self.grid, name, self.report)?.first()
+    }
+
+    /// The two squares of a path, if they are on one line of the board.
+    fn straight(&mut self, [from, to]: [Square; 2], at: Span) -> Option<[Squares; 2]> {
         let (right, up) = (from.file.abs_diff(to.file), from.rank.abs_diff(to.rank));
         if from != to && right != up && right != 0 && up != 0 {
-            self.report.add_once(|| catalogue::castling_is_crooked(names[0].span.to(names[1].span)));
+            self.report.add_once(|| catalogue::castling_is_crooked(at));
             return None;
         }
         let missing = Squares::from_iter(from.way(to)).difference(self.grid.board.squares());
         if !missing.is_empty() {
-            self.report.add_once(|| catalogue::castling_over_hole(names[0].span.to(names[1].span), &missing));
+            self.report.add_once(|| catalogue::castling_over_hole(at, &missing));
             return None;
         }
-        Some(squares)
+        Some([from, to].map(|square| Squares::from_iter([square])))
     }
 
     /// The motion for a side; `None` if the side lacks the other piece or the right.

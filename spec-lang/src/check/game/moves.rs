@@ -37,7 +37,7 @@ impl GameReader<'_, '_> {
     /// All moves of the first side in the file's order, then those of the second, each with its statement.
     pub(super) fn moves(&mut self) -> Vec<(MoveRule, Span)> {
         let statements: Vec<&ast::MoveRule> = self.spec.moves().collect();
-        let written: Vec<WrittenMove> = statements.into_iter().filter_map(|one| self.written(one)).collect();
+        let written: Vec<WrittenMove> = statements.into_iter().flat_map(|one| self.written(one)).collect();
         let mut moves: Vec<(MoveRule, Span)> = Vec::new();
         for side in self.roster.side_numbers() {
             for one in &written {
@@ -60,17 +60,28 @@ impl GameReader<'_, '_> {
         moves
     }
 
-    /// Reads a move rule; `None` if it has a mistake, which has been reported.
-    fn written<'w>(&mut self, statement: &'w ast::MoveRule) -> Option<WrittenMove<'w>> {
+    /// Reads a move rule: one of a castling for each square of departure; none if it has a mistake, which has been
+    /// reported.
+    fn written<'w>(&mut self, statement: &'w ast::MoveRule) -> Vec<WrittenMove<'w>> {
         self.report_repeated(&statement.pieces);
         self.check_taking(statement);
+        if let ast::Motion::Castles(castling) = &statement.motion {
+            let castlings = self.castlings(castling).unwrap_or_default().into_iter();
+            let written = castlings.map(|castling| {
+                let [from, into] = castling.path.clone();
+                let within = self.grid.board.squares().clone();
+                WrittenMove { statement, motion: Verb::Castles(castling), from, into, within }
+            });
+            return written.collect();
+        }
+        self.walking(statement).into_iter().collect()
+    }
+
+    /// Reads a move rule of one piece.
+    fn walking<'w>(&mut self, statement: &'w ast::MoveRule) -> Option<WrittenMove<'w>> {
         let motion = self.verb(statement);
         let regions = [&statement.from, &statement.into, &statement.within].map(|region| self.squares(region.as_ref()));
         let ([from, into, within], motion) = (regions, motion?);
-        let (from, into) = match &motion {
-            Verb::Castles(castling) => (Some(castling.path[0].clone()), Some(castling.path[1].clone())),
-            _ => (from, into),
-        };
         Some(WrittenMove { statement, motion, from: from?, into: into?, within: within? })
     }
 
@@ -157,7 +168,8 @@ impl GameReader<'_, '_> {
                     return None;
                 }
             },
-            ast::Motion::Castles(castling) => Verb::Castles(self.castling(castling)?),
+            // Two pieces move.
+            ast::Motion::Castles(_) => return None,
             ast::Motion::Passes(when) => Verb::Passes(*when),
         })
     }
@@ -182,7 +194,7 @@ impl GameReader<'_, '_> {
     }
 
     /// The squares of a region from the first side's view; the whole board if none is written.
-    fn squares(&mut self, region: Option<&Region>) -> Option<Squares> {
+    pub(super) fn squares(&mut self, region: Option<&Region>) -> Option<Squares> {
         let Some(region) = region else { return Some(self.grid.board.squares().clone()) };
         let squares = self.named.regions.squares(region, self.report)?;
         if squares.is_empty() {

@@ -4,7 +4,7 @@
 
 use super::board::{GameBoard, NAMES};
 use super::draft::GameNumbers;
-use super::special_numbers::{GameCastling, GamePassing, Staying, WAYS};
+use super::special_numbers::{GameCastling, GamePassing, Staying, StayingSomewhere, WAYS};
 use crate::random_spec::regions::{SPAN, Squares, choose, members, square_name};
 
 /// The names of rights.
@@ -18,6 +18,9 @@ const STRAIGHT: [(i8, i8); 8] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 
 
 /// A piece type, by its index, and a square.
 type PieceAtHome = (usize, u8);
+
+/// A piece that has to stay, and one more square where it may.
+type PieceAtHomes = (PieceAtHome, Option<u8>);
 
 /// What the numbers mean on a board.
 #[derive(Debug, Default)]
@@ -41,29 +44,33 @@ impl SpecialStatements {
             // A right is mostly that of two pieces which castle.
             let of_castling = castlings.get(index).filter(|castling| castling.right.is_some());
             let staying = match of_castling {
-                Some(castling) => castling.pieces.iter().map(|&(piece_type, path)| (piece_type, path[0])).collect(),
+                Some(castling) => castling.staying(),
                 None => reader.staying(staying),
             };
-            let sides = [0, 1].map(|side| staying.iter().all(|&(piece_type, _)| reader.has(side, piece_type)));
+            let sides = [0, 1].map(|side| staying.iter().all(|&((piece_type, _), _)| reader.has(side, piece_type)));
             if staying.is_empty() || sides == [false; 2] {
                 continue;
             }
             let number = special.rights.len();
             let listed: Vec<String> =
-                staying.iter().map(|&(one, at)| format!("{} on {}", NAMES[one], square_name(at))).collect();
+                staying.iter().map(|&((one, at), also)| format!("{} on {}", NAMES[one], squares(at, also))).collect();
             special.lines.push(format!("right {} as {} while {}", RIGHTS[number], LETTERS[number], listed.join(", ")));
-            special.standing.extend(&staying);
-            special.rights.push((staying, sides));
+            let standing: Vec<PieceAtHome> = staying.into_iter().map(|(standing, _)| standing).collect();
+            special.standing.extend(&standing);
+            special.rights.push((standing, sides));
         }
         for castling in &castlings {
             let right = castling.right.filter(|_| !special.rights.is_empty());
             let right = right.map(|right| RIGHTS[usize::from(right) % special.rights.len()]);
             let right = right.map_or(String::new(), |right| format!(" by right {right}"));
-            let [first, second] = castling.pieces.map(|(piece_type, path)| {
-                let [from, to] = path.map(square_name);
-                (NAMES[piece_type], format!("from {from} to {to}"))
-            });
-            special.lines.push(format!("move {} castles {} with {} {}{right}", first.0, first.1, second.0, second.1));
+            let [(piece, [from, to]), (with, with_path)] = castling.pieces;
+            let (from, [with_from, with_to]) = (squares(from, castling.behind), with_path.map(square_name));
+            special.lines.push(format!(
+                "move {} castles from {from} to {} with {} from {with_from} to {with_to}{right}",
+                NAMES[piece],
+                square_name(to),
+                NAMES[with]
+            ));
             special.standing.extend(castling.pieces.map(|(piece_type, path)| (piece_type, path[0])));
         }
         if let Some(passing) = &draft.special.passing {
@@ -91,7 +98,17 @@ impl SpecialStatements {
 /// Two pieces with their paths, and the number of their right.
 struct ChosenCastling {
     pieces: [(usize, [u8; 2]); 2],
+    /// One more square from which the first piece castles.
+    behind: Option<u8>,
     right: Option<u8>,
+}
+
+impl ChosenCastling {
+    /// The pieces that have to stay.
+    fn staying(&self) -> Vec<PieceAtHomes> {
+        let also = [self.behind, None];
+        self.pieces.iter().zip(also).map(|(&(piece_type, path), also)| ((piece_type, path[0]), also)).collect()
+    }
 }
 
 /// Reads numbers as choices among the pieces and squares of a game.
@@ -110,13 +127,15 @@ impl SpecialReader<'_> {
     }
 
     /// Pieces on different squares.
-    fn staying(&self, written: &[Staying]) -> Vec<(usize, u8)> {
-        let mut staying: Vec<(usize, u8)> = Vec::new();
-        for &(number, square) in written {
+    fn staying(&self, written: &[StayingSomewhere]) -> Vec<PieceAtHomes> {
+        let mut staying: Vec<PieceAtHomes> = Vec::new();
+        for &((number, square), also) in written {
             let piece_type = self.piece_type(number);
-            let Some(square) = choose(self.board.home(piece_type), square) else { continue };
-            if staying.iter().all(|&(_, other)| other != square) {
-                staying.push((piece_type, square));
+            let home = self.board.home(piece_type);
+            let Some(square) = choose(home, square) else { continue };
+            if staying.iter().all(|&((_, other), _)| other != square) {
+                let also = also.and_then(|also| choose(home, also)).filter(|&also| also != square);
+                staying.push(((piece_type, square), also));
             }
         }
         staying
@@ -135,9 +154,16 @@ impl SpecialReader<'_> {
         let [first, second] = castling.pieces.each_ref().map(path);
         let pieces = [first?, second?];
         let [(one, first), (other, second)] = pieces;
+        let behind = moved(first[1], STRAIGHT[usize::from(castling.pieces[0].1)]);
+        let is_other =
+            |behind: &u8| ![first[0], second[0]].contains(behind) && self.board.home(one) >> *behind & 1 == 1;
+        let behind = behind.filter(|behind| castling.from_behind && is_other(behind));
         let have_side = [0, 1].map(|side| self.has(side, one) == self.has(side, other)) == [true; 2];
-        (have_side && first[0] != second[0] && first[1] != second[1])
-            .then_some(ChosenCastling { pieces, right: castling.right })
+        (have_side && first[0] != second[0] && first[1] != second[1]).then_some(ChosenCastling {
+            pieces,
+            behind,
+            right: castling.right,
+        })
     }
 
     /// The gate, the move over a square and the captures there; `None` if no square tells which piece has passed.
@@ -189,6 +215,12 @@ impl SpecialReader<'_> {
         }
         gate
     }
+}
+
+/// One or two squares as a region.
+fn squares(at: u8, also: Option<u8>) -> String {
+    let also = also.map_or(String::new(), |also| format!(" {}", square_name(also)));
+    square_name(at) + &also
 }
 
 /// The square at a distance, if the span has it.

@@ -17,7 +17,7 @@ pub const WAYS: [(&str, &[(i8, i8)]); 6] = [
 #[derive(Clone, Debug)]
 pub struct SpecialNumbers {
     /// The pieces of each right that have to stay.
-    pub rights: Vec<Vec<Staying>>,
+    pub rights: Vec<Vec<StayingSomewhere>>,
     /// The moves of two pieces.
     pub castlings: Vec<GameCastling>,
     /// The captures in passing.
@@ -27,11 +27,16 @@ pub struct SpecialNumbers {
 /// A piece and a square.
 pub type Staying = (u8, u8);
 
+/// A piece that has to stay, and one more square where it may.
+pub type StayingSomewhere = (Staying, Option<u8>);
+
 /// A move of two pieces.
 #[derive(Clone, Debug)]
 pub struct GameCastling {
     /// Each piece with its square, a direction, and the number of squares that it goes.
     pub pieces: [(Staying, u8, u8); 2],
+    /// Whether the first piece castles from the square behind its arrival, too.
+    pub from_behind: bool,
     /// The right by which they castle, if they need one.
     pub right: Option<u8>,
 }
@@ -51,8 +56,8 @@ pub struct GamePassing {
 pub fn draft() -> impl Strategy<Value = SpecialNumbers> {
     let staying = || (any::<u8>(), any::<u8>());
     let path = || (staying(), 0..8u8, prop_oneof![1 => Just(0u8), 4 => 1..=3u8]);
-    let castling = ([path(), path()], option::weighted(0.7, any::<u8>()))
-        .prop_map(|(pieces, right)| GameCastling { pieces, right });
+    let castling = ([path(), path()], option::weighted(0.7, any::<u8>()), any::<bool>())
+        .prop_map(|(pieces, right, from_behind)| GameCastling { pieces, from_behind, right });
     let passing = (any::<u8>(), 0..WAYS.len() as u8, prop_oneof![Just(u64::MAX), any::<u64>()]);
     let captor = (any::<u8>(), 0..4u8, any::<u8>(), any::<bool>());
     let passing = (passing, vec(captor, 1..=3)).prop_map(|((piece_type, way, gate), captors)| GamePassing {
@@ -62,7 +67,7 @@ pub fn draft() -> impl Strategy<Value = SpecialNumbers> {
         captors,
     });
     let rights = prop_oneof![3 => Just(0usize..=0), 2 => Just(1..=2)]
-        .prop_flat_map(move |number| vec(vec(staying(), 1..=2), number));
+        .prop_flat_map(move |number| vec(vec((staying(), option::weighted(0.3, any::<u8>())), 1..=2), number));
     let castlings =
         prop_oneof![3 => Just(0usize..=0), 2 => Just(1..=2)].prop_flat_map(move |number| vec(castling.clone(), number));
     (rights, castlings, option::weighted(0.6, passing)).prop_map(|(rights, castlings, passing)| SpecialNumbers {
