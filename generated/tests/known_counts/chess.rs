@@ -7,14 +7,18 @@ use std::ops::RangeInclusive;
 
 use num_bigint::BigUint;
 
-use super::formulas::{choose, mixed, placed};
+use super::formulas::{choose, mixed, placed, words_beside_hands};
 
 /// How many rooks, queens, bishops and knights a side has at first.
-const PIECES: [usize; 4] = [2, 1, 2, 2];
+const PIECES: &[usize] = &[2, 1, 2, 2];
 
-/// Chess with some numbers of kings, of which one is there at first.
+/// Chess on eight ranks, with some numbers of kings, of which one is there at first.
 struct Game {
     kings: RangeInclusive<usize>,
+    /// How many rooks and other pieces of each type a side has at first.
+    pieces: &'static [usize],
+    /// The files, each with a pawn of a side at first.
+    files: usize,
 }
 
 /// What the state fixes of one side.
@@ -30,9 +34,10 @@ impl Game {
     fn diagrams(&self, sides: [Fixed; 2], empty: usize) -> BigUint {
         let fixed_pawns = sides[0].pawns + sides[1].pawns;
         let fixed_others: usize = sides.iter().map(|side| side.kings + side.rooks).sum();
-        let squares = 64 - empty - fixed_pawns - fixed_others;
-        let of_pawns = 48 - empty - fixed_pawns;
-        let armies = sides.map(|side| (0..=8 - side.pawns).map(|pawns| self.others(side, pawns)).collect::<Vec<_>>());
+        let squares = 8 * self.files - empty - fixed_pawns - fixed_others;
+        let of_pawns = 6 * self.files - empty - fixed_pawns;
+        let armies =
+            sides.map(|side| (0..=self.files - side.pawns).map(|pawns| self.others(side, pawns)).collect::<Vec<_>>());
         let mut sum = BigUint::ZERO;
         for (white, first) in armies[0].iter().enumerate() {
             for (black, second) in armies[1].iter().enumerate() {
@@ -49,12 +54,12 @@ impl Game {
     /// The arrangements of a side's pieces that are neither fixed nor pawns, by their number. With some more pawns than
     /// the fixed ones, the others can become pieces.
     fn others(&self, fixed: Fixed, pawns: usize) -> Vec<BigUint> {
-        let promoted = 8 - fixed.pawns - pawns;
+        let promoted = self.files - fixed.pawns - pawns;
         // By the number of pieces that were pawns, and by the length.
         let mut words = vec![vec![BigUint::from(1_u32)]];
         words.resize(promoted + 1, Vec::new());
         words = extended(&words, &self.kings, 1, fixed.kings);
-        for (index, free) in PIECES.into_iter().enumerate() {
+        for (index, &free) in self.pieces.iter().enumerate() {
             let fixed = if index == 0 { fixed.rooks } else { 0 };
             words = extended(&words, &(0..=free + promoted), free, fixed);
         }
@@ -65,22 +70,30 @@ impl Game {
         sum
     }
 
-    /// All positions; the rights of one side fix pieces.
-    fn positions(&self, rights: &[Fixed]) -> BigUint {
-        let pairs = rights.iter().flat_map(|&white| rights.iter().map(move |&black| [white, black]));
-        let of = |sides: [Fixed; 2]| {
-            with_passed(|pawns, empty| {
-                let [white, black] = sides;
-                self.diagrams([Fixed { pawns: pawns[0], ..white }, Fixed { pawns: pawns[1], ..black }], empty)
-            })
-        };
-        pairs.map(of).sum()
+    /// All positions, given the rights of one side.
+    fn positions(&self, rights: &[Rights]) -> BigUint {
+        positions(self.files, rights, |sides, empty| self.diagrams(sides, empty))
     }
+}
+
+/// What some states of a side's rights fix, and the number of these states.
+type Rights = (u32, Fixed);
+
+/// All positions. `diagrams` counts those in which pieces of each side are fixed, and some of the pawns' squares are empty.
+fn positions(files: usize, rights: &[Rights], diagrams: impl Fn([Fixed; 2], usize) -> BigUint) -> BigUint {
+    let pairs = rights.iter().flat_map(|&white| rights.iter().map(move |&black| [white, black]));
+    let of = |[(states, white), (their_states, black)]: [Rights; 2]| {
+        let with_passed = with_passed(files, |pawns, empty| {
+            diagrams([Fixed { pawns: pawns[0], ..white }, Fixed { pawns: pawns[1], ..black }], empty)
+        });
+        with_passed * states * their_states
+    };
+    pairs.map(of).sum()
 }
 
 /// Diagrams without and with a passed square. `diagrams` counts those in which some pawns of each side are fixed, and
 /// some of the pawns' squares are empty.
-fn with_passed(diagrams: impl Fn([usize; 2], usize) -> BigUint) -> BigUint {
+fn with_passed(files: usize, diagrams: impl Fn([usize; 2], usize) -> BigUint) -> BigUint {
     let mut sum = diagrams([0, 0], 0);
     // A pawn has passed its third rank: that square and the one behind are empty, and it stands before them.
     for passer in 0..2 {
@@ -90,8 +103,8 @@ fn with_passed(diagrams: impl Fn([usize; 2], usize) -> BigUint) -> BigUint {
             diagrams(pawns, 2)
         };
         let (one, both) = (with(1), with(2));
-        // On the edge files there is one captor; on the six others, one on either side.
-        sum += &one * 2_u32 + (one * 2_u32 - both) * 6_u32;
+        // On the edge files there is one captor; on the others, one on either side.
+        sum += &one * 2_u32 + (one * 2_u32 - both) * (files as u32 - 2);
     }
     sum
 }
@@ -118,38 +131,82 @@ fn add(to: &mut Vec<BigUint>, more: &[BigUint]) {
 }
 
 /// The rights of one side: none, those of the rooks on a and h, or both. With a right, the king is at home.
-fn rights() -> [Fixed; 4] {
+fn rights() -> [Rights; 3] {
     let with = |rooks: usize| Fixed { kings: 1, rooks, pawns: 0 };
-    [Fixed::default(), with(1), with(1), with(2)]
+    [(1, Fixed::default()), (2, with(1)), (1, with(2))]
+}
+
+/// Chess with some numbers of kings.
+fn with_kings(kings: RangeInclusive<usize>) -> Game {
+    Game { kings, pieces: PIECES, files: 8 }
 }
 
 /// All positions of chess.
 pub fn chess() -> BigUint {
-    Game { kings: 1..=1 }.positions(&rights())
+    with_kings(1..=1).positions(&rights())
+}
+
+/// All positions of Chess960. With a right, the king is on one of the six files between the first and the last. With one
+/// right, the rook is on one of the seven others; with two, the king is between the rooks.
+pub fn chess960() -> BigUint {
+    let between: u32 = (1..=6).map(|file| file * (7 - file)).sum();
+    let [none, (_, one), (_, two)] = rights();
+    with_kings(1..=1).positions(&[none, (6 * 7, one), (between, two)])
+}
+
+/// All positions of Capablanca chess, which has two more pieces a side, and two more files.
+pub fn capablanca() -> BigUint {
+    Game { kings: 1..=1, pieces: &[2, 1, 1, 1, 2, 2], files: 10 }.positions(&rights())
+}
+
+/// All positions of crazyhouse. Of each type there are as many pieces as at first, of either side, on the board or in a hand;
+/// of pawns there are sixteen, of which some are promoted to one of four types.
+pub fn crazyhouse() -> BigUint {
+    positions(8, &rights(), |sides, empty| {
+        let fixed = |of: fn(&Fixed) -> usize| sides.iter().map(of).sum::<usize>();
+        let (kings, rooks, pawns) = (fixed(|one| one.kings), fixed(|one| one.rooks), fixed(|one| one.pawns));
+        let squares = 64 - empty - kings - rooks - pawns;
+        let of_pawns = 48 - empty - pawns;
+        let officers = words_beside_hands(&[(2, 1), (4 - rooks, 1), (4, 1), (4, 1)]);
+        let kings =
+            [&[BigUint::from(1_u32)][..], &[0_u32, 1].map(BigUint::from), &[0_u32, 0, 2].map(BigUint::from)][2 - kings];
+        let others = mixed(kings, &officers);
+        let left = 16 - pawns;
+        let with_pawns = |more: usize| {
+            let left = left - more;
+            let promoted = (0..=left).map(|promoted| BigUint::from(8_u32).pow(promoted as u32) * (left - promoted + 1));
+            let words = mixed(&others, &promoted.collect::<Vec<_>>());
+            choose(of_pawns, more) * BigUint::from(2_u32).pow(more as u32) * placed(squares - more, &words)
+        };
+        (0..=left).map(with_pawns).sum()
+    })
 }
 
 /// All positions of extinction chess, in which pawns become kings too.
 pub fn extinction() -> BigUint {
-    Game { kings: 0..=9 }.positions(&rights())
+    with_kings(0..=9).positions(&rights())
 }
 
 /// All positions of atomic chess, in which one king may be gone, but not both.
 pub fn atomic() -> BigUint {
-    Game { kings: 0..=1 }.positions(&rights()) - Game { kings: 0..=0 }.positions(&[Fixed::default()])
+    with_kings(0..=1).positions(&rights()) - with_kings(0..=0).positions(&rights()[..1])
 }
 
 /// All positions of antichess, in which no piece castles, too.
 pub fn antichess() -> BigUint {
-    Game { kings: 0..=9 }.positions(&[Fixed::default()])
+    with_kings(0..=9).positions(&rights()[..1])
 }
 
 /// All positions of the horde, whose pawns stand on their first rank too, and become pieces of four types.
 pub fn horde() -> BigUint {
-    let black = Game { kings: 1..=1 };
+    let black = with_kings(1..=1);
     rights()
         .into_iter()
-        .map(|right| {
-            with_passed(|pawns, empty| horde_diagrams(&black, pawns[0], Fixed { pawns: pawns[1], ..right }, empty))
+        .map(|(states, right)| {
+            let with_passed = with_passed(8, |pawns, empty| {
+                horde_diagrams(&black, pawns[0], Fixed { pawns: pawns[1], ..right }, empty)
+            });
+            with_passed * states
         })
         .sum()
 }

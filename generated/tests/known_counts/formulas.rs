@@ -338,7 +338,7 @@ fn in_hand(squares: usize, kinds: &[(usize, u32)]) -> BigUint {
 }
 
 /// The arrangements of such pieces on the board, each with its divisions of the other pieces among the hands.
-fn words_beside_hands(kinds: &[(usize, u32)]) -> Vec<BigUint> {
+pub fn words_beside_hands(kinds: &[(usize, u32)]) -> Vec<BigUint> {
     let mut series = vec![BigUint::from(1_u32)];
     for &(all, forms) in kinds {
         // A piece on the board belongs to one of two sides; the hands share the other pieces.
