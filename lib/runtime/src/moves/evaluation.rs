@@ -2,6 +2,7 @@
 
 use qishu_rules::{Board, Squares};
 
+use super::piece_sets::NO_PIECE;
 use super::set::{SquareSet, set_of};
 
 /// The values of every piece, as plain data, for any game. The pieces are numbered as the rules list them and squares
@@ -48,6 +49,15 @@ impl Evaluation {
         self.standing[piece * self.squares + square]
     }
 
+    /// The values of all pieces of each side, for the number of the piece on each square, or [`NO_PIECE`].
+    pub(super) fn of_board(&self, on: &[u8], side_of: &dyn Fn(usize) -> usize) -> [i32; 2] {
+        let mut values = [0; 2];
+        for (square, &piece) in on.iter().enumerate().filter(|(_, piece)| **piece != NO_PIECE) {
+            values[side_of(piece.into())] += self.standing(piece.into(), square);
+        }
+        values
+    }
+
     /// Whether any value depends on the squares to which pieces could move.
     #[must_use]
     pub fn looks_at_targets(&self) -> bool {
@@ -82,15 +92,16 @@ impl<S: SquareSet> TargetPoints<S> {
         self.by_piece[piece].iter().map(|&(squares, points)| (squares & targets).len() as i32 * points).sum()
     }
 
-    /// The points of a piece that could be captured.
-    #[inline]
-    pub fn of_attacked(&self, piece: usize) -> i32 {
-        self.attacked[piece]
-    }
-
-    /// The points of a piece whose capturer could be captured.
-    #[inline]
-    pub fn of_protected(&self, piece: usize) -> i32 {
-        self.protected[piece]
+    /// The points of the first side's pieces that could be captured, and of those whose capturer could be, minus those of
+    /// the second side: for the number of the piece on each square, the squares of each side, and those that each reaches.
+    pub fn of_contacts(&self, on: &[u8], sides: [S; 2], reached: [S; 2]) -> i32 {
+        let sum = |squares: S, points: &[i32]| -> i32 {
+            squares.squares().map(|square| points[usize::from(on[square])]).sum()
+        };
+        let of_side = |side: usize| {
+            let (attacked, protected) = (sides[side] & reached[1 - side], sides[side] & reached[side]);
+            sum(attacked, &self.attacked) + sum(protected, &self.protected)
+        };
+        of_side(0) - of_side(1)
     }
 }

@@ -1,10 +1,11 @@
 //! Positions from game states, and back.
 
-use qishu_rules::{GameState, Piece};
+use qishu_rules::GameState;
 
 use super::game_moves::GameMoves;
 use super::keys;
 use super::piece_sets::{NO_PIECE, PieceSets};
+use super::plain::read;
 use super::position::{GamePosition, OtherBoard};
 use super::set::SquareSet;
 use super::state::StateValues;
@@ -16,22 +17,9 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     ///
     /// Fails if the state is one of another board.
     pub fn new(tables: G, state: &GameState) -> Result<Self, OtherBoard> {
-        if state.position.len() != tables.rules().cells() || state.to_move.index() > 1 {
-            return Err(OtherBoard);
-        }
-        let pieces = tables.rules().pieces_of_sides().count();
-        let values =
-            tables.state().map_or(Some(StateValues::default()), |one| one.read(tables.rules(), &state.position));
-        let values = values.ok_or(OtherBoard)?;
-        let on_board = tables.rules().board.size();
-        let mut position = GamePosition::empty(tables);
-        for (square, piece) in state.position[..on_board].iter().enumerate() {
-            match piece.number() {
-                Some(piece) if piece < pieces => position.put(piece, square),
-                Some(_) => return Err(OtherBoard),
-                None => {}
-            }
-        }
+        let mut position = GamePosition::empty(tables.clone());
+        let put = &mut |piece, square| position.put(piece, square);
+        let values = read(tables.rules(), tables.state(), state, put)?;
         (position.quiet_plies, position.move_number) = (state.quiet_plies, state.move_number);
         position.begin(state.to_move.index(), values);
         Ok(position)
@@ -69,12 +57,6 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     /// The game state as plain data.
     #[must_use]
     pub fn state(&self) -> GameState {
-        let rules = self.tables.rules();
-        let mut position: Vec<Piece> = (0..rules.board.size()).map(|square| self.piece(square)).collect();
-        position.resize(rules.cells(), Piece::NONE);
-        if let Some(state) = self.tables.state() {
-            state.write(rules, self.values, &mut position);
-        }
-        GameState { position, to_move: self.to_move(), quiet_plies: self.quiet_plies, move_number: self.move_number }
+        self.view().state()
     }
 }

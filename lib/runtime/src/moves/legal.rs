@@ -43,7 +43,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     #[must_use]
     pub fn attacked(&self, by: usize) -> G::Set {
         let mut attacked = G::Set::EMPTY;
-        self.tables.go(by, &self.at, G::Set::EMPTY, self.at.sides[1 - by], |piece, _, targets| {
+        self.each_going(by, G::Set::EMPTY, self.at.sides[1 - by], &mut |piece, _, targets| {
             attacked |= self.open_to(by, piece, targets);
         });
         if const { G::FEATURES.capture_steps } {
@@ -58,6 +58,18 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
             }
         }
         attacked
+    }
+
+    /// Calls `go` as [`GameMoves::go`] does, whose code is long and would be compiled for each caller.
+    #[inline(never)]
+    pub(super) fn each_going(
+        &self,
+        side: usize,
+        empty: G::Set,
+        enemies: G::Set,
+        go: &mut dyn FnMut(usize, usize, G::Set),
+    ) {
+        self.tables.go(side, &self.at, empty, enemies, go);
     }
 
     /// The number of legal moves of the side to move.

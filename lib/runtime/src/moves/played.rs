@@ -10,7 +10,6 @@ use super::compact::MoveRecord;
 use super::evaluation::Evaluation;
 use super::game_moves::GameMoves;
 use super::packed_fields::{PackedFields, PackedPart};
-use super::plain::plain;
 use super::position::{GamePosition, OtherBoard};
 use super::searched::{SearchedGame, SearchedPosition};
 use super::set::SquareSet;
@@ -107,6 +106,11 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> D
     }
 }
 
+/// Some squares, in order.
+fn ids<S: SquareSet>(squares: S) -> Vec<SquareId> {
+    squares.squares().map(|square| SquareId(square as u16)).collect()
+}
+
 /// The number of plies that are searched without a call of `watch`.
 const UNWATCHED_PLIES: u32 = 3;
 
@@ -138,16 +142,15 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> P
     }
 
     fn moves(&self) -> Vec<Move> {
-        self.position.moves().iter().map(|mv| plain(&self.position, mv)).collect()
+        self.position.view().plain_each(&self.position.moves())
     }
 
     fn captures_made(&self) -> Vec<Move> {
-        self.position.captures_made().iter().map(|mv| plain(&self.position, mv)).collect()
+        self.position.view().plain_each(&self.position.captures_made())
     }
 
     fn attacked(&self) -> Vec<SquareId> {
-        let both = self.position.attacked(0) | self.position.attacked(1);
-        both.squares().map(|square| SquareId(square as u16)).collect()
+        ids(self.position.attacked(0) | self.position.attacked(1))
     }
 
     fn in_check(&self) -> bool {
@@ -163,9 +166,9 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> P
     }
 
     fn make(&mut self, mv: &Move) -> Result<(), NoSuchMove> {
-        let found =
-            self.position.moves().into_iter().find(|one| plain(&self.position, one) == *mv).ok_or(NoSuchMove)?;
-        self.made.push(self.position.make(found));
+        let mut moves = self.position.moves();
+        let index = self.position.view().index_of(mv, &moves).ok_or(NoSuchMove)?;
+        self.made.push(self.position.make(moves.swap_remove(index)));
         Ok(())
     }
 

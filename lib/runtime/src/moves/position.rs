@@ -401,6 +401,6 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> f
     for GamePosition<G, SQUARES, PIECES>
 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.tables.rules().state_text(&self.state()))
+        f.write_str(&self.view().text())
     }
 }

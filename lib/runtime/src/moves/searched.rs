@@ -10,7 +10,6 @@ use super::evaluation::{Evaluation, TargetPoints};
 use super::game_moves::GameMoves;
 use super::hands::HandNumbers;
 use super::piece_sets::NO_PIECE;
-use super::plain::plain;
 use super::position::GamePosition;
 use super::set::SquareSet;
 
@@ -36,6 +35,42 @@ pub struct MoveFacts {
     pub path: u16,
     /// The number of remaining outcomes of chance that give this move; 0 where the side decides.
     pub chance: u16,
+}
+
+impl MoveFacts {
+    const PASS: MoveFacts = MoveFacts {
+        from: NOTHING,
+        to: NOTHING,
+        mover: NOTHING,
+        becomes: NOTHING,
+        captured: NOTHING,
+        path: 0,
+        chance: 0,
+    };
+
+    /// The facts of a move of a piece that captures this piece, or [`NO_PIECE`], if it captures in one step.
+    fn of<P: MovePath>(mv: &CompactMove<P>, mover: u8, captured: u8, chance: u16) -> MoveFacts {
+        let capture_steps = mv.path.capture_steps();
+        let captured = match capture_steps {
+            [] => captured,
+            capture_steps => capture_steps
+                .iter()
+                .find(|capture_step| capture_step.captured != BESIDE)
+                .map_or(NO_PIECE, |capture_step| capture_step.piece),
+        };
+        let path = capture_steps.iter().fold(mv.path.special().number(), |path, capture_step| {
+            path.wrapping_mul(251).wrapping_add(capture_step.to << 8 ^ capture_step.captured).wrapping_add(1)
+        });
+        MoveFacts {
+            from: mv.from,
+            to: mv.to,
+            mover: mover.into(),
+            becomes: mv.becomes.into(),
+            captured: if captured == NO_PIECE { NOTHING } else { captured.into() },
+            path,
+            chance,
+        }
+    }
 }
 
 /// A position in which a search makes moves. Moves are listed and then made by their indices in the last list; the
@@ -120,18 +155,16 @@ pub(super) struct SearchedGame<G: GameMoves<SQUARES, PIECES>, const SQUARES: usi
 impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> SearchedGame<G, SQUARES, PIECES> {
     pub(super) fn new(position: &GamePosition<G, SQUARES, PIECES>, evaluation: &Arc<Evaluation>) -> Self {
         let points = Arc::new(TargetPoints::new(evaluation, &position.tables.rules().board));
+        let standing = evaluation.of_board(&position.on, &|piece| position.tables.side_of(piece));
         let mut game = SearchedGame {
             position: position.clone(),
             evaluation: evaluation.clone(),
             points,
-            standing: [0; 2],
+            standing,
             listed: Vec::new(),
             begins: Vec::new(),
             made: Vec::new(),
         };
-        for (square, &piece) in position.on.iter().enumerate().filter(|(_, piece)| **piece != NO_PIECE) {
-            game.stand(piece, square as u16, 1);
-        }
         game.hold(HandNumbers::default());
         game
     }
@@ -162,41 +195,12 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> S
 
     #[inline]
     fn facts(&self, mv: &CompactMove<G::Path>) -> MoveFacts {
-        let position = &self.position;
-        let some = |number: u8| if number == NO_PIECE { NOTHING } else { number.into() };
         if mv.is_pass() {
-            let empty = NOTHING;
-            return MoveFacts {
-                from: empty,
-                to: empty,
-                mover: empty,
-                becomes: empty,
-                captured: empty,
-                path: 0,
-                chance: 0,
-            };
+            return MoveFacts::PASS;
         }
+        let position = &self.position;
         let mover = if mv.from == BESIDE { mv.becomes } else { position.on[usize::from(mv.from)] };
-        let capture_steps = mv.path.capture_steps();
-        let captured = match capture_steps {
-            [] => position.captured_by(mv),
-            capture_steps => capture_steps
-                .iter()
-                .find(|capture_step| capture_step.captured != BESIDE)
-                .map_or(NO_PIECE, |capture_step| capture_step.piece),
-        };
-        let path = capture_steps.iter().fold(mv.path.special().number(), |path, capture_step| {
-            path.wrapping_mul(251).wrapping_add(capture_step.to << 8 ^ capture_step.captured).wrapping_add(1)
-        });
-        MoveFacts {
-            from: mv.from,
-            to: mv.to,
-            mover: mover.into(),
-            becomes: mv.becomes.into(),
-            captured: some(captured),
-            path,
-            chance: self.position.chances(mover, mv),
-        }
+        MoveFacts::of(mv, mover, position.captured_by(mv), position.chances(mover, mv))
     }
 }
 
@@ -260,23 +264,15 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> S
             return 0;
         }
         let at = &self.position.at;
-        let mut sum = 0;
+        let (mut sum, mut reached) = (0, [G::Set::EMPTY; 2]);
         // Points of the second side are negative.
-        let [first, second] = [(0, 1), (1, -1)].map(|(side, sign)| {
-            let mut reached = G::Set::EMPTY;
-            self.position.tables.go(side, at, !at.occupied(), at.occupied(), |piece, _, targets| {
+        for (side, sign) in [(0, 1), (1, -1)] {
+            self.position.each_going(side, !at.occupied(), at.occupied(), &mut |piece, _, targets| {
                 sum += sign * self.points.of_targets(piece, targets & !at.sides[side]);
-                reached |= targets;
+                reached[side] |= targets;
             });
-            reached
-        });
-        for (side, sign, own, other) in [(0, 1, first, second), (1, -1, second, first)] {
-            let piece = |square: usize| usize::from(self.position.on[square]);
-            let attacked = (at.sides[side] & other).squares().map(|square| self.points.of_attacked(piece(square)));
-            let protected = (at.sides[side] & own).squares().map(|square| self.points.of_protected(piece(square)));
-            sum += sign * (attacked.sum::<i32>() + protected.sum::<i32>());
         }
-        sum
+        sum + self.points.of_contacts(&self.position.on, at.sides, reached)
     }
 
     fn each_piece(&self, visit: &mut dyn FnMut(usize, usize)) {
@@ -286,7 +282,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> S
     fn each_target(&self, visit: &mut dyn FnMut(u16, u16, u16)) {
         let at = &self.position.at;
         for side in 0..2 {
-            self.position.tables.go(side, at, !at.occupied(), at.sides[1 - side], |piece, from, targets| {
+            self.position.each_going(side, !at.occupied(), at.sides[1 - side], &mut |piece, from, targets| {
                 targets.squares().for_each(|to| visit(piece as u16, from as u16, to as u16));
             });
         }
@@ -294,7 +290,10 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> S
 
     fn list(&mut self, captures_made: bool, facts: &mut Vec<MoveFacts>) {
         let moves = if captures_made { self.position.captures_made() } else { self.position.moves() };
-        facts.extend(moves.iter().map(|mv| self.facts(mv)));
+        facts.reserve(moves.len());
+        for mv in &moves {
+            facts.push(self.facts(mv));
+        }
         self.begins.push(self.listed.len());
         self.listed.extend(moves);
     }
@@ -307,7 +306,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> S
 
     fn mv(&self, index: usize) -> Move {
         let begin = self.begins.last().copied().unwrap_or(0);
-        plain(&self.position, &self.listed[begin + index])
+        self.position.view().plain(&self.listed[begin + index])
     }
 
     fn make(&mut self, index: usize) {
