@@ -3,14 +3,20 @@
 use std::env;
 use std::path::Path;
 
+use qishu_codegen::LibraryExtent;
+
 /// The maximum lines of a counting module. A longer one is not reviewed as text, and its compilation costs more time
-/// than it saves: a plan counts its variant in milliseconds. The feature `long` compiles modules of any length.
+/// than it saves: a plan counts its variant in milliseconds. The feature `whole` compiles modules of any length, and the
+/// moves of all games.
 const LONGEST: usize = 800;
 
 fn main() -> Result<(), qishu_codegen::CompileError> {
     // A package contains the rules through a symbolic link; where links are not checked out, the rules are in the
     // parent folder.
     let rules = if Path::new("variants").is_dir() { "variants" } else { "../variants" };
-    let longest = env::var_os("CARGO_FEATURE_LONG").map_or(LONGEST, |_| usize::MAX);
-    qishu_codegen::compile_library(&[rules], longest)
+    let extent = match env::var_os("CARGO_FEATURE_WHOLE") {
+        Some(_) => LibraryExtent::Whole,
+        None => LibraryExtent::Part { longest: LONGEST },
+    };
+    qishu_codegen::compile_library(&[rules], extent)
 }

@@ -18,4 +18,4 @@ pub mod explain;
 
 mod text;
 
-pub use compile::{CompileError, compile, compile_library};
+pub use compile::{CompileError, LibraryExtent, compile, compile_library};

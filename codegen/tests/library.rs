@@ -72,15 +72,16 @@ fn texts(model: &Model) -> Vec<(&'static str, String)> {
         Counting::Domains(domains) => explain_domains(model, domains),
     };
     let mut texts = vec![("plan", without_line_numbers(&explained))];
+    let moves = compile_moves(model).ok();
     let Ok(plan) = counting.module(model) else {
-        texts.extend(compile_moves(model).ok().map(|moves| ("moves", reviewed(&moves))));
+        texts.extend(moves.map(|moves| ("moves", reviewed(&moves))));
         return texts;
     };
     let source = compile_plan(model, &plan);
     if let Some(diagrams) = legal_diagrams(model) {
         texts.push(("legal", without_line_numbers(&explain_legal(model, &diagrams))));
     }
-    let modules = [("rust", Some(source.count)), ("moves", source.moves.ok()), ("legal_rust", source.legal)];
+    let modules = [("rust", Some(source.count)), ("moves", moves), ("legal_rust", source.legal)];
     for (what, module) in modules {
         let Some(module) = module else { continue };
         texts.push((what, reviewed(&module)));

@@ -34,7 +34,7 @@ impl VariantIndex {
 
     /// Lists a variant and its module. The module includes the code that counts positions and, as inner modules, the
     /// code for numbering positions, moves and legal positions.
-    pub fn module(&mut self, model: &Model, source: &ModuleSource, files: &Sources) {
+    pub fn module(&mut self, model: &Model, source: &ModuleSource, has_moves: bool, files: &Sources) {
         let title = docs(&[format!("{}.", model.title.trim_end_matches('.'))]);
         let name = tokens::name(&names::module(&model.name));
         let (count, positions) = (included(&count_file(model)), included(&positions_file(model)));
@@ -42,7 +42,7 @@ impl VariantIndex {
             let (docs, name, file) = (docs(&[words.to_owned()]), tokens::name(name), included(file));
             quote!(#docs pub mod #name { #file })
         };
-        let moves = source.moves.is_ok().then(|| inner(MOVES, "moves", &moves_file(model)));
+        let moves = has_moves.then(|| inner(MOVES, "moves", &moves_file(model)));
         let legal = source.legal.as_ref().map(|_| inner(LEGAL, "legal", &legal_file(model)));
         let of_positions = docs(&[POSITIONS.to_owned()]);
         self.modules.items(quote! {
@@ -60,7 +60,7 @@ impl VariantIndex {
             }
         });
         let count_legal = optional(source.legal.as_ref().map(|_| quote!(#name::legal::count)));
-        let play = optional(source.moves.is_ok().then(|| quote!(#name::moves::play)));
+        let play = optional(has_moves.then(|| quote!(#name::moves::play)));
         let (index, plays) = (size(self.variants.len()), model.game.is_some());
         self.list(model, quote!(::qishu_runtime::LibraryVariant::compiled(&VARIANTS[#index], #plays)));
         let about = about(model, files);

@@ -1,5 +1,6 @@
 //! For build scripts: rules files in, Rust modules out.
 
+mod extent;
 mod index;
 mod source;
 
@@ -17,6 +18,8 @@ use qishu_moves::plan::MoveRefusal;
 use qishu_rules::grouped;
 use qishu_spec_lang::Model;
 
+use self::extent::Extended;
+pub use self::extent::LibraryExtent;
 use self::index::VariantIndex;
 use self::source::with_count;
 pub use self::source::{ModuleSource, compile_moves, compile_plan, legal_diagrams};
@@ -49,14 +52,14 @@ pub fn compile<P: AsRef<Path>>(paths: &[P]) -> Result<(), CompileError> {
 }
 
 /// Compiles a library of rules files, some of which only an interpreter counts. A variant has no module if it is counted
-/// by domains, if its count is too much work or of unknown size, or if its counting code has more than `longest` lines of
-/// Rust. The list `LIBRARY` has all variants, with their texts.
+/// by domains, if its count is too much work or of unknown size, or if its counting code is longer than the extent
+/// allows. The extent also says whose moves are compiled. The list `LIBRARY` has all variants, with their texts.
 ///
 /// # Errors
 ///
 /// As [`compile`], but for variants that are counted by domains or with too much work.
-pub fn compile_library<P: AsRef<Path>>(paths: &[P], longest: usize) -> Result<(), CompileError> {
-    in_build_script(|out, progress| compile_each(paths, out, WithoutModule::Listed { longest }, decided, progress))
+pub fn compile_library<P: AsRef<Path>>(paths: &[P], extent: LibraryExtent) -> Result<(), CompileError> {
+    in_build_script(|out, progress| compile_each(paths, out, WithoutModule::Listed(extent), decided, progress))
 }
 
 /// Receives progress messages, one line each.
@@ -120,10 +123,10 @@ pub fn compile_decided_into<P: AsRef<Path>>(
 /// As [`compile_library`].
 pub fn compile_library_into<P: AsRef<Path>>(
     paths: &[P],
-    longest: usize,
+    extent: LibraryExtent,
     out: &Path,
 ) -> Result<Compilation, CompileError> {
-    compile_each(paths, out, WithoutModule::Listed { longest }, decided, &mut |_| {})
+    compile_each(paths, out, WithoutModule::Listed(extent), decided, &mut |_| {})
 }
 
 /// The way to count a variant, with the usual efforts.
@@ -142,12 +145,9 @@ fn decided_in_a_build(model: &Model) -> Result<Counting, PlanError> {
 enum WithoutModule {
     /// An error.
     Mistake,
-    /// An entry of the library without a module. A variant whose counting code has more than `longest` lines is listed
-    /// so, too.
-    Listed {
-        /// The most lines that a module may have.
-        longest: usize,
-    },
+    /// An entry of the library without a module. A variant whose counting code is longer than this allows is listed so,
+    /// too.
+    Listed(LibraryExtent),
 }
 
 /// Compiles each variant that has a module, and writes the index of all.
@@ -172,35 +172,42 @@ fn compile_each<P: AsRef<Path>>(
     let mut warnings = Vec::new();
     let modules = modules_of(&models, without, decide, progress, &mut warnings);
     let modules = modules.map_err(|error| error.watching(&watched))?;
-    let mut index = match without {
-        WithoutModule::Mistake => VariantIndex::of_modules(),
-        WithoutModule::Listed { .. } => VariantIndex::of_library(),
+    let (mut index, extent) = match without {
+        WithoutModule::Mistake => (VariantIndex::of_modules(), LibraryExtent::Whole),
+        WithoutModule::Listed(extent) => (VariantIndex::of_library(), extent),
     };
+    let extended = Extended::of(&models);
     for (model, source) in models.iter().zip(modules) {
-        let Some(source) = source else {
-            match compile_moves(model) {
-                Ok(moves) => {
-                    index.played(model, &loaded.sources);
-                    for (file, text) in [(positions_file(model), emit_rules(model)), (moves_file(model), moves)] {
-                        write(&out.join(file), &text).map_err(|error| error.watching(&watched))?;
-                    }
-                }
-                Err(_) => index.interpreted(model, &loaded.sources),
-            }
-            continue;
-        };
-        index.module(model, &source, &loaded.sources);
-        let moves = match source.moves {
-            Ok(moves) => Some((moves_file(model), moves)),
-            Err(MoveRefusal::NoMoves) => None,
-            Err(refusal) => {
+        let moves = match extent.has_moves(model, &extended).then(|| compile_moves(model)) {
+            None | Some(Err(MoveRefusal::NoMoves)) => None,
+            Some(Ok(moves)) => Some(moves),
+            Some(Err(refusal)) => {
                 warnings.push(format!("{}: {refusal}", model.origin));
                 None
             }
         };
-        let files = [(count_file(model), source.count), (positions_file(model), source.positions)];
-        let legal = source.legal.map(|legal| (legal_file(model), legal));
-        for (file, text) in files.into_iter().chain(moves).chain(legal) {
+        let positions = match (&source, &moves) {
+            (Some(source), _) => {
+                index.module(model, source, moves.is_some(), &loaded.sources);
+                Some(source.positions.clone())
+            }
+            (None, Some(_)) => {
+                index.played(model, &loaded.sources);
+                Some(emit_rules(model))
+            }
+            (None, None) => {
+                index.interpreted(model, &loaded.sources);
+                None
+            }
+        };
+        let (count, legal) = source.map_or((None, None), |source| (Some(source.count), source.legal));
+        let files = [
+            (count_file(model), count),
+            (positions_file(model), positions),
+            (moves_file(model), moves),
+            (legal_file(model), legal),
+        ];
+        for (file, text) in files.into_iter().filter_map(|(file, text)| Some((file, text?))) {
             write(&out.join(file), &text).map_err(|error| error.watching(&watched))?;
         }
     }
@@ -250,7 +257,7 @@ fn modules_of(
                     matches!(&counting, Counting::Frontier(frontier) if frontier.size.is_none());
                 if of_unknown_size {
                     const UNKNOWN: &str = "how many steps its count takes shows when it is carried out";
-                    if matches!(without, WithoutModule::Listed { .. }) {
+                    if matches!(without, WithoutModule::Listed(_)) {
                         progress(&format!("{name}: no module, since {UNKNOWN}"));
                         modules.push(None);
                         continue;
@@ -260,8 +267,8 @@ fn modules_of(
                 let count = emit_count(model, &plan);
                 let lines = count.lines().count();
                 modules.push(match without {
-                    WithoutModule::Listed { longest } if lines > longest => {
-                        progress(&format!("{name}: no module, since it would have {lines} lines, where {longest} are wanted"));
+                    WithoutModule::Listed(extent) if !extent.has_module(lines) => {
+                        progress(&format!("{name}: no module, since {lines} lines are more than are wanted"));
                         None
                     }
                     _ => Some(with_count(model, &plan, count)),
@@ -270,7 +277,7 @@ fn modules_of(
             Ok((Err(why), _)) => {
                 progress(&format!("{name}: {why}"));
                 match without {
-                    WithoutModule::Listed { .. } => modules.push(None),
+                    WithoutModule::Listed(_) => modules.push(None),
                     WithoutModule::Mistake => mistakes.push(format!(
                         "{}: error: `{name}` cannot be compiled: {why}\nhelp: the library `qishu` interprets such rules; \
                          `qishu_codegen::compile_library` lists them without a module, for `qishu::Variant::of_library`",
@@ -280,7 +287,7 @@ fn modules_of(
             }
             Err(error) => match without {
                 // The program may try longer.
-                WithoutModule::Listed { .. } => {
+                WithoutModule::Listed(_) => {
                     progress(&format!("{name}: no module: {error}"));
                     modules.push(None);
                 }

@@ -11,15 +11,13 @@ use qishu_spec_lang::Model;
 use crate::emit::moves::emit_moves;
 use crate::emit::{emit_count, emit_legal, emit_numbers};
 
-/// The source of one variant's module.
+/// The source of one variant's module, without its moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ModuleSource {
     /// The code that counts the positions.
     pub count: String,
     /// The inner module `positions`, which has the rules and numbers the positions.
     pub positions: String,
-    /// The inner module `moves`, which makes moves, or the reason why there is none.
-    pub moves: Result<String, MoveRefusal>,
     /// The inner module `legal`, which counts the legal positions. It exists if there are royal pieces and few nodes
     /// decide whether one can be captured.
     pub legal: Option<String>,
@@ -33,7 +31,7 @@ pub fn compile_plan(model: &Model, plan: &ModulePlan) -> ModuleSource {
 /// The source of the module, given the code that counts.
 pub(super) fn with_count(model: &Model, plan: &ModulePlan, count: String) -> ModuleSource {
     let legal = legal_diagrams(model).map(|diagrams| emit_legal(model, &diagrams));
-    ModuleSource { count, positions: emit_numbers(model, plan), moves: compile_moves(model), legal }
+    ModuleSource { count, positions: emit_numbers(model, plan), legal }
 }
 
 /// The source of the module that makes one variant's moves, which belongs inside its module.

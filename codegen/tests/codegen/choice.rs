@@ -5,7 +5,7 @@ use std::fs;
 use common::folder::Folder;
 use common::rules;
 use num_bigint::BigUint;
-use qishu_codegen::compile::{compile_decided_into, compile_into, compile_library_into};
+use qishu_codegen::compile::{LibraryExtent, compile_decided_into, compile_into, compile_library_into};
 use qishu_counting::planner::{Limits, plan};
 use qishu_counting::system::Statistic;
 use qishu_counting::{Counting, Method};
@@ -84,14 +84,15 @@ const BY_DOMAINS: &str = "codegen/tests/controls/chess_inventories.rules";
 fn a_library_lists_what_has_no_module() {
     let test = Folder::new(env!("CARGO_TARGET_TMPDIR"), "choice/library");
     let out = test.folder("out");
-    compile_library_into(&[rules::path(BY_DOMAINS)], usize::MAX, &out).expect("it is listed without a module");
+    compile_library_into(&[rules::path(BY_DOMAINS)], LibraryExtent::Whole, &out)
+        .expect("it is listed without a module");
     let index = fs::read_to_string(out.join("variants.rs")).expect("it is written");
     assert!(index.contains("module: None"), "{index}");
     // A longer module than is wanted is none.
     let queens = rules::path("codegen/tests/published/eight_queens.rules");
     for (longest, is_compiled) in [(100, false), (400, true)] {
         let out = test.folder("out");
-        compile_library_into(&[&queens], longest, &out).expect("it is listed");
+        compile_library_into(&[&queens], LibraryExtent::Part { longest }, &out).expect("it is listed");
         assert_eq!(out.join("eight_queens.rs").exists(), is_compiled, "{longest}");
     }
 }

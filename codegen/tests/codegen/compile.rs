@@ -7,7 +7,7 @@ use std::time::{Duration, SystemTime};
 use common::folder::Folder;
 use common::rules;
 use qishu_codegen::CompileError;
-use qishu_codegen::compile::{Compilation, compile_into, compile_library_into};
+use qishu_codegen::compile::{Compilation, LibraryExtent, compile_into, compile_library_into};
 
 /// A game with a table, a cap, a pattern and numbers beyond 64 bits.
 const STONES: &str = r#"
@@ -252,7 +252,7 @@ fn a_library_lists_what_only_an_interpreter_counts() {
     let test = Folder::new(env!("CARGO_TARGET_TMPDIR"), "compile/library");
     let (dots_file, out) = (test.write("dots.rules", DOTS), test.folder("out"));
     let chess_file = rules::path("codegen/tests/controls/chess_inventories.rules");
-    compile_library_into(&[&dots_file, &chess_file], usize::MAX, &out).unwrap();
+    compile_library_into(&[&dots_file, &chess_file], LibraryExtent::Whole, &out).unwrap();
     assert_eq!(names_in(&out), ["dots.positions.rs", "dots.rs", "variants.rs"]);
     let index = fs::read_to_string(out.join("variants.rs")).unwrap();
     let (compiled, library) = index.split_once("pub static LIBRARY").expect("both lists are there");
@@ -264,7 +264,7 @@ fn a_library_lists_what_only_an_interpreter_counts() {
     let lines = fs::read_to_string(out.join("dots.rs")).unwrap().lines().count();
     for (longest, modules) in [(lines, 1), (lines - 1, 0)] {
         let out = test.folder(&format!("out_{longest}"));
-        compile_library_into(&[&dots_file, &chess_file], longest, &out).unwrap();
+        compile_library_into(&[&dots_file, &chess_file], LibraryExtent::Part { longest }, &out).unwrap();
         let index = fs::read_to_string(out.join("variants.rs")).unwrap();
         assert_eq!(index.matches("compiled(&VARIANTS").count(), modules, "{longest} of {lines} lines");
         assert_eq!(out.join("dots.rs").exists(), modules == 1);
@@ -274,13 +274,13 @@ fn a_library_lists_what_only_an_interpreter_counts() {
     assert!(!fs::read_to_string(out.join("variants.rs")).unwrap().contains("LIBRARY"));
     // A count whose size no trial finds out is told before it is compiled.
     let groups = test.write("groups.rules", GROUPS);
-    compile_library_into(&[&groups], usize::MAX, &out).unwrap();
+    compile_library_into(&[&groups], LibraryExtent::Whole, &out).unwrap();
     assert!(fs::read_to_string(out.join("variants.rs")).unwrap().contains("module: None"));
     let told = "has a module, but how many steps its count takes shows when it is carried out";
     assert_eq!(compile_into(&[&groups], &out).unwrap().warnings, [format!("groups.rules:1: `groups` {told}")]);
     // Rules that nothing counts are a mistake in a library too.
     let heavy = test.write("heavy.rules", HEAVY);
-    let text = mistake(compile_library_into(&[&heavy], usize::MAX, &out));
+    let text = mistake(compile_library_into(&[&heavy], LibraryExtent::Whole, &out));
     assert!(text.contains("error: counting this variant takes too much work"), "{text}");
 }
 
@@ -305,6 +305,28 @@ fn moves_that_are_not_compiled_are_told() {
     assert_eq!(moves.collect::<Vec<_>>(), ["small.moves.rs"]);
     let index = fs::read_to_string(out.join("variants.rs")).unwrap();
     assert_eq!((index.matches("play: None").count(), index.matches("play: Some(").count()), (1, 1));
+}
+
+#[test]
+fn a_part_of_a_library_has_the_moves_of_games_that_others_extend() {
+    let test = Folder::new(env!("CARGO_TARGET_TMPDIR"), "compile/extended");
+    let rules = test.folder("rules");
+    let dots = DOTS.replace("alone", "one, other same");
+    let plays = |name: &str| dots.replace("dots", name).replace("} }", "} start \"2/2\" move dot drops }");
+    test.write("rules/base.rules", &plays("base"));
+    test.write("rules/other.rules", &plays("other"));
+    test.write("rules/derived.rules", "variant derived extends base { }");
+    let part = LibraryExtent::Part { longest: usize::MAX };
+    for (extent, moves) in [(LibraryExtent::Whole, &["base", "derived", "other"][..]), (part, &["base"])] {
+        let out = test.folder(&format!("out_{}", moves.len()));
+        assert_eq!(compile_library_into(&[&rules], extent, &out).unwrap().warnings, Vec::<String>::new());
+        let names = names_in(&out);
+        let compiled = names.iter().filter_map(|name| name.strip_suffix(".moves.rs"));
+        assert_eq!(compiled.collect::<Vec<_>>(), moves);
+        let index = fs::read_to_string(out.join("variants.rs")).unwrap();
+        assert_eq!(index.matches("play: Some(").count(), moves.len(), "{index}");
+        assert_eq!(index.matches(", true)").count(), 3, "all have moves, compiled or not: {index}");
+    }
 }
 
 #[test]

@@ -1,0 +1,47 @@
+//! How much of a library is compiled.
+
+use std::collections::BTreeSet;
+
+use qishu_spec_lang::Model;
+use qishu_spec_lang::sources::FileId;
+
+/// How much of a library is compiled. The rest is interpreted: plans count, and moves have tables that are made at run
+/// time, with which a position makes half to three quarters as many moves a second.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LibraryExtent {
+    /// All that can be compiled.
+    Whole,
+    /// Counting code of a limited length, and the moves of games that other variants of the library extend. Each game
+    /// with compiled moves has the whole code of positions for itself, which takes seconds to compile.
+    Part {
+        /// The maximum lines of a variant's counting code.
+        longest: usize,
+    },
+}
+
+impl LibraryExtent {
+    /// Whether a variant with so many lines of counting code has a module.
+    pub(super) fn has_module(self, lines: usize) -> bool {
+        match self {
+            LibraryExtent::Whole => true,
+            LibraryExtent::Part { longest } => lines <= longest,
+        }
+    }
+
+    /// Whether the moves of a variant are compiled.
+    pub(super) fn has_moves(self, model: &Model, extended: &Extended) -> bool {
+        match self {
+            LibraryExtent::Whole => true,
+            LibraryExtent::Part { .. } => model.lineage.first().is_some_and(|own| extended.0.contains(own)),
+        }
+    }
+}
+
+/// The files of variants that others extend.
+pub(super) struct Extended(BTreeSet<FileId>);
+
+impl Extended {
+    pub(super) fn of(models: &[Model]) -> Extended {
+        Extended(models.iter().flat_map(|model| model.lineage.iter().skip(1).copied()).collect())
+    }
+}
