@@ -6,9 +6,9 @@ use std::sync::Mutex;
 use qishu_counting::error::{Limit, PlanError};
 use qishu_counting::planner::Limits;
 use qishu_counting::{CountedPositions, Counting};
-use rayon::prelude::*;
 
 use crate::error::Error;
+use crate::parallel;
 use crate::work::{Progress, Work};
 
 /// Receives the steps done so far and returns whether to continue.
@@ -96,7 +96,7 @@ pub(crate) fn answers<Q: Sync>(
 /// # Errors
 ///
 /// As [`answers`].
-pub(crate) fn all_of<Q: Sync, T: Send>(
+pub(crate) fn all_of<Q: Sync, T: Send + Sync>(
     unit: &'static str,
     questions: &[Q],
     work: &Work<'_>,
@@ -128,7 +128,7 @@ pub(crate) fn all_of<Q: Sync, T: Send>(
         }
     };
     let answers: Option<Vec<Result<T, PlanError>>> =
-        questions.par_iter().map(|question| answer(question, share)).collect();
+        parallel::each(questions, |question| answer(question, share)).into_iter().collect();
     let again = |(question, answered): (&Q, Result<T, PlanError>)| match answered {
         Err(PlanError::TooMuchWork { limit: Limit::Bytes, .. }) if threads > 1 => answer(question, work.limits()),
         answered => Some(answered),

@@ -26,6 +26,7 @@ pub mod numbers;
 mod orbits;
 mod packed;
 mod painter;
+mod parallel;
 mod perft;
 mod plan;
 mod position;

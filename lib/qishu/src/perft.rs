@@ -5,10 +5,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use qishu_engine::Threads;
 use qishu_rules::{GameState, Move};
-use rayon::prelude::*;
 
 use crate::error::Error;
 use crate::moves::Moves;
+use crate::parallel;
 use crate::threads::on_threads;
 use crate::work::{Progress, Work};
 
@@ -126,7 +126,7 @@ impl Moves {
             done.fetch_add(1, Ordering::Relaxed);
             number.ok_or_else(|| Error::Stopped(progress()))
         };
-        let counted: Vec<u64> = begun.par_iter().map(behind).collect::<Result<_, Error>>()?;
+        let counted = parallel::each(begun, behind).into_iter().collect::<Result<Vec<u64>, Error>>()?;
         match work.report(progress()) {
             ControlFlow::Continue(()) => Ok(counted),
             ControlFlow::Break(()) => Err(Error::Stopped(progress())),

@@ -6,10 +6,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use qishu_engine::Threads;
 use qishu_moves::back::{MOST_MOVES_EXAMINED, Retraction, TooManyCandidates};
 use qishu_rules::{GameState, Move, Piece, SquareId};
-use rayon::prelude::*;
 
 use crate::error::Error;
 use crate::moves::Moves;
+use crate::parallel;
 use crate::perft::MOST_PLIES;
 use crate::threads::on_threads;
 use crate::work::{Progress, Work};
@@ -64,7 +64,8 @@ impl Moves {
             done.fetch_add(1, Ordering::Relaxed);
             number
         };
-        let numbers: Vec<u64> = on_threads(threads, || last.par_iter().map(before).collect::<Result<_, Error>>())??;
+        let numbers: Vec<u64> =
+            on_threads(threads, || parallel::each(&last, before))?.into_iter().collect::<Result<_, Error>>()?;
         sum(numbers, plies)
     }
 

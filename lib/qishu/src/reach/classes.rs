@@ -1,10 +1,9 @@
 //! The orbits of the positions that have been reached.
 
-use rayon::prelude::*;
-
 use super::orbit_firsts::OrbitFirsts;
 use super::reached::{BLOCK, LineCount, Packed, Reached, add, distinct, unknown};
 use crate::error::Error;
+use crate::parallel;
 
 /// The orbits of all positions so far.
 pub(super) struct Classes<const WORDS: usize> {
@@ -29,8 +28,8 @@ impl<const WORDS: usize> Classes<WORDS> {
             };
             block.iter().map(first).collect::<Result<Vec<_>, Error>>()
         };
-        let firsts: Vec<Vec<_>> = list.par_chunks(BLOCK).map(first_of_each).collect::<Result<_, Error>>()?;
-        let mut orbits = firsts.concat();
+        let firsts = parallel::each_block(list, BLOCK, first_of_each);
+        let mut orbits = firsts.into_iter().collect::<Result<Vec<_>, Error>>()?.concat();
         distinct(&mut orbits);
         let new = unknown(&orbits, &self.known);
         add(&mut self.known, &new);

@@ -2,8 +2,13 @@
 
 use rayon::prelude::*;
 
+use crate::parallel;
+
 /// The number of positions that one thread works at in one go.
 pub(super) const BLOCK: usize = 64;
+
+/// The number of positions that one thread looks up in one go.
+const LOOKED_UP: usize = 1 << 12;
 
 /// A packed position.
 pub(super) type Packed<const WORDS: usize> = [u64; WORDS];
@@ -74,8 +79,11 @@ pub(super) fn unknown<L: LineCount, const WORDS: usize>(
     list: &[Reached<L, WORDS>],
     known: &[Packed<WORDS>],
 ) -> Vec<Reached<(), WORDS>> {
-    let new = list.par_iter().filter(|one| known.binary_search(&one.position).is_err());
-    new.map(|one| Reached { position: one.position, lines: () }).collect()
+    let of_block = |block: &[Reached<L, WORDS>]| -> Vec<Reached<(), WORDS>> {
+        let new = block.iter().filter(|one| known.binary_search(&one.position).is_err());
+        new.map(|one| Reached { position: one.position, lines: () }).collect()
+    };
+    parallel::each_block(list, LOOKED_UP, of_block).concat()
 }
 
 /// Adds a sorted list to a sorted set that has none of it: from the end on, in place.

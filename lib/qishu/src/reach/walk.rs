@@ -4,7 +4,6 @@ use std::ops::ControlFlow;
 
 use qishu_rules::GameState;
 use qishu_runtime::moves::PackedFields;
-use rayon::prelude::*;
 
 use super::classes::Classes;
 use super::orbit_firsts::OrbitFirsts;
@@ -12,6 +11,7 @@ use super::reached::{BLOCK, LineCount, Packed, Reached, add, distinct, unknown};
 use super::{ReachedPly, ReachedPositions};
 use crate::error::Error;
 use crate::moves::Moves;
+use crate::parallel;
 use crate::work::{Progress, Work};
 
 /// The number of positions after which progress is reported and repeated positions are looked for.
@@ -153,8 +153,8 @@ impl<'a, const WORDS: usize> PositionWalk<'a, WORDS> {
         let mut limit = FEW.min(most);
         for (wave, positions) in frontier.chunks(WAVE).enumerate() {
             self.report(wave * WAVE, frontier.len())?;
-            let blocks = positions.par_chunks(BLOCK).map(|block| self.following_block(block, is_last));
-            for NextPly { ended, goes_on, after } in blocks.collect::<Result<Vec<_>, Error>>()? {
+            for following in parallel::each_block(positions, BLOCK, |block| self.following_block(block, is_last)) {
+                let NextPly { ended, goes_on, after } = following?;
                 all.ended = all.ended.and(ended);
                 all.goes_on |= goes_on;
                 all.after.extend(after);

@@ -6,13 +6,13 @@ use qishu_endgames::codes::FoundCodes;
 use qishu_endgames::graph::{GraphRounds, MOST_IN_ROW, NumberRows, ROWS_IN_CHUNK, RowChunk, RowWriter};
 use qishu_endgames::value::ValueCode;
 use qishu_rules::GameState;
-use rayon::prelude::*;
 
 use super::orbits::SuccessorOrbits;
 use super::successors::{Successors, outcome};
 use super::{ReachedOptions, held, too_large};
 use crate::error::Error;
 use crate::moves::Moves;
+use crate::parallel;
 use crate::reach::{OrbitFirsts, PositionSet};
 use crate::work::{Progress, Work};
 
@@ -39,8 +39,9 @@ impl Edges<'_> {
         let chunks: Vec<u64> = (0..length.div_ceil(ROWS_IN_CHUNK)).collect();
         for wave in chunks.chunks(CHUNKS_OF_THREAD * threads) {
             self.report(wave[0] * ROWS_IN_CHUNK)?;
-            let made = wave.par_iter().map(|&chunk| self.chunk(chunk, &codes));
-            made.collect::<Result<Vec<_>, Error>>()?.into_iter().for_each(|chunk| rows.push(chunk));
+            for chunk in parallel::each(wave, |&chunk| self.chunk(chunk, &codes)) {
+                rows.push(chunk?);
+            }
             // The moves turned round take about as much.
             let needed = held(self.positions) + GraphRounds::BYTES * length + 2 * rows.bytes();
             if needed > self.work.bytes() {

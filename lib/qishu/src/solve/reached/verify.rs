@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 use qishu_endgames::value::GameValue;
 use qishu_engine::Threads;
 use qishu_rules::Letters;
-use rayon::prelude::*;
 
 use super::successors::outcome;
 use super::values::ReachedValues;
 use crate::error::Error;
+use crate::parallel;
 use crate::reach::OrbitFirsts;
 use crate::threads::on_threads;
 use crate::work::{Progress, Work};
@@ -34,8 +34,9 @@ impl ReachedValues {
             let blocks = positions.div_ceil(BLOCK);
             for wave in (0..blocks).step_by(WAVE as usize) {
                 self.report(wave * BLOCK, work)?;
-                let blocks = (wave..(wave + WAVE).min(blocks)).into_par_iter();
-                blocks.map(|block| self.verify_block(block)).collect::<Result<(), Error>>()?;
+                let blocks: Vec<u64> = (wave..(wave + WAVE).min(blocks)).collect();
+                let verified = parallel::each(&blocks, |&block| self.verify_block(block));
+                verified.into_iter().collect::<Result<(), Error>>()?;
             }
             self.report(positions, work)
         })?
