@@ -23,7 +23,7 @@ fn packages(arguments: &[&str]) -> BTreeMap<String, BTreeSet<String>> {
 
 /// If another crate enables one more feature of a dependency of the compiler, build scripts would use it without that
 /// feature. The compiler would then be built twice, for a minute each; so would the random rules, which a build script
-/// draws. `tools/agreement` therefore enables the feature for build scripts, too.
+/// draws. The workspace's list of dependencies therefore enables the feature for all.
 #[test]
 fn what_the_compiler_needs_has_the_same_features_everywhere() {
     let needed = packages(&["--package", "qishu-differential", "--edges", "normal"]);
@@ -31,5 +31,17 @@ fn what_the_compiler_needs_has_the_same_features_everywhere() {
     assert!(needed.keys().any(|name| name.starts_with("qishu-counting ")) && needed.len() > 20, "{needed:?}");
     for name in needed.keys() {
         assert_eq!(all[name].len(), 1, "{name}: {:?}", all[name]);
+    }
+}
+
+/// `apps/python/check` follows the tests, and uses what they have compiled.
+#[test]
+fn the_tested_wheel_is_made_of_what_the_tests_have_compiled() {
+    let mut of_wheel = packages(&["--package", "qishu-python", "--features", "as-tested", "--edges", "normal,build"]);
+    let all = packages(&["--workspace", "--edges", "normal,build,dev"]);
+    of_wheel.retain(|name, _| !name.starts_with("qishu-python "));
+    assert!(of_wheel.keys().any(|name| name.starts_with("qishu-generated ")) && of_wheel.len() > 100, "{of_wheel:?}");
+    for (name, features) in &of_wheel {
+        assert!(features.is_subset(&all[name]), "{name}: {features:?}, but {:?}", all[name]);
     }
 }
