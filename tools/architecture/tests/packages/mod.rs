@@ -57,3 +57,24 @@ fn updates_are_looked_for_in_every_folder_with_a_file_of_versions() {
         assert_eq!(named, found, "the folders of {kind} in .github/dependabot.yml");
     }
 }
+
+/// A tag of another's repository may be moved, a commit may not. The version beside it is what updates read.
+#[test]
+fn actions_of_others_are_named_by_commit_and_version() {
+    let folder = repository().join(".github/workflows");
+    let files = fs::read_dir(folder).expect("it is a folder").map(|entry| entry.expect("it can be read").path());
+    let texts: Vec<String> = files.map(|path| fs::read_to_string(path).expect("it is a text")).collect();
+    let uses: Vec<&str> = texts
+        .iter()
+        .flat_map(|text| text.lines())
+        .filter_map(|line| line.split_once("uses: "))
+        .map(|(_, action)| action)
+        .collect();
+    assert!(uses.len() > 10, "{uses:?}");
+    for action in uses {
+        let (commit, version) =
+            action.split_once('@').and_then(|(_, rest)| rest.split_once(" # v")).unwrap_or_default();
+        let is_commit = commit.len() == 40 && commit.chars().all(|letter| letter.is_ascii_hexdigit());
+        assert!(is_commit && version.split('.').count() == 3, "{action}");
+    }
+}
