@@ -90,6 +90,12 @@ const MOVING: &[(&str, &str)] = &[
     ("snailtrail_again", ""),
     ("walls_along_lines", ""),
     ("walls_anywhere", ""),
+    ("walls_along_leaps", ""),
+    ("walls_and_captures", ""),
+    ("away_from_others", ""),
+    ("checks_where_stuck", ""),
+    ("passing_onto_promotion", ""),
+    ("royal_that_turns", ""),
 ];
 
 /// What the other program writes for promoted pieces and walls, and the letters of imported rules for them.
@@ -110,6 +116,9 @@ const PROMOTED: &[(&str, &[(&str, char)])] = &[
     ("snailtrail_again", &[("*", 'A')]),
     ("walls_along_lines", &[("*", 'A')]),
     ("walls_anywhere", &[("*", 'A')]),
+    ("walls_along_leaps", &[("*", 'A')]),
+    ("walls_and_captures", &[("*", 'A')]),
+    ("royal_that_turns", &[("+K", 'A'), ("+S", 'B')]),
 ];
 
 /// Plays some games at random and prints their positions.

@@ -52,7 +52,7 @@ impl PiecesOnBoard<'_> {
     }
 
     /// Whether a piece of the side stands next to a square.
-    pub(super) fn has_own_beside(&self, to: Square, side: SideId, adjacency: Adjacency) -> bool {
+    pub(super) fn has_beside(&self, to: Square, side: SideId, adjacency: Adjacency) -> bool {
         let squares = self.rules.board.squares().iter();
         squares.into_iter().any(|square| self.side_on(square) == Some(side) && self.are_near(to, square, adjacency))
     }

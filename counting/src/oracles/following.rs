@@ -23,6 +23,11 @@ impl PiecesOnBoard<'_> {
                 let is_reached = match &one.reach {
                     FollowingReach::Anywhere => true,
                     FollowingReach::Departure => on == from,
+                    FollowingReach::Leaps(distances) => {
+                        let apart = |from: u8, to: u8| i16::from(to) - i16::from(from);
+                        let distance = (apart(to.file, on.file), apart(to.rank, on.rank));
+                        distances.iter().any(|&(right, up)| (right.into(), up.into()) == distance)
+                    }
                     FollowingReach::Slides(directions) => to.toward(on).is_some_and(|direction| {
                         directions.contains(&direction) && board.is_way_free(to, on, direction)
                     }),

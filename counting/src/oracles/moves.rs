@@ -6,8 +6,8 @@
 use std::collections::BTreeSet;
 
 use qishu_rules::{
-    Ending, Game, GameState, LayerId, Motion, Move, MoveRule, Piece, PieceTypeId, Rules, SideId, Square, Squares,
-    WhenPassing,
+    DropNeighbours, Ending, Game, GameState, LayerId, Motion, Move, MoveRule, Piece, PieceTypeId, Rules, SideId,
+    Square, Squares, WhenPassing,
 };
 
 /// The legal moves, in order.
@@ -165,7 +165,7 @@ impl PiecesOnBoard<'_> {
 
     fn drop(&self, one: &MoveRule, moves: &mut BTreeSet<Move>) {
         let board = &self.rules.board;
-        let Motion::Drops { hand, falling, ref limit, next_to_own, flipping, .. } = one.motion else { return };
+        let Motion::Drops { hand, falling, ref limit, neighbours, flipping, .. } = one.motion else { return };
         let standing =
             |on: &Squares| on.iter().filter(|&square| self.piece_type_on(square) == Some(one.piece_type)).count();
         let is_left = match hand {
@@ -185,7 +185,12 @@ impl PiecesOnBoard<'_> {
                 continue;
             }
             let side = self.rules.piece_type(one.piece_type).side;
-            if !next_to_own.is_none_or(|adjacency| self.has_own_beside(to, side, adjacency)) {
+            let suits = match neighbours {
+                Some(DropNeighbours::Own(adjacency)) => self.has_beside(to, side, adjacency),
+                Some(DropNeighbours::NoEnemy(adjacency)) => !self.has_beside(to, Game::other(side), adjacency),
+                None => true,
+            };
+            if !suits {
                 continue;
             }
             for piece in self.pieces_on(one.piece_type, to) {

@@ -91,9 +91,15 @@ impl PiecesOnBoard<'_> {
         let (piece, to_id, at_id) = (self.piece(at)?, board.id(to)?, board.id(at)?);
         let mut steps = sequence.steps.clone();
         steps.push(CaptureStep { to: to_id, captured: captured.and_then(|captured| board.id(captured)) });
-        let timing = Promotion::of(&self.game.promotions, one.piece_type, at, to).map(|promotion| promotion.timing);
+        let promotion = Promotion::of(&self.game.promotions, one.piece_type, at, to);
+        let timing = promotion.filter(|_| !one.in_passing).map(|promotion| promotion.timing);
+        // Captures in passing promote nothing.
+        let becomes = match one.in_passing {
+            true => self.pieces_on(one.piece_type, to).into_iter().filter(|&same| same == piece).collect(),
+            false => self.becomes(one.piece_type, piece, at, to),
+        };
         let mut step = WalkedStep { to, behind: captured.filter(|_| one.again), longer: Vec::new(), last: Vec::new() };
-        for becomes in self.becomes(one.piece_type, piece, at, to) {
+        for becomes in becomes {
             let as_piece = if timing == Some(PromotionTiming::Afterwards) { piece } else { becomes };
             let mut longer = Vec::new();
             if let (Some(behind), true) = (step.behind, as_piece == piece || timing == Some(PromotionTiming::Again)) {

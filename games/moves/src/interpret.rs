@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use qishu_rules::{
-    Adjacency, CaptureStep, DropLimit, Game, GameEnd, GameState, Motion, Move, Piece, PieceTypeId, RelationKind, Rules,
-    SideId, SquareId,
+    Adjacency, CaptureStep, DropLimit, DropNeighbours, Game, GameEnd, GameState, Motion, Move, Piece, PieceTypeId,
+    RelationKind, Rules, SideId, SquareId,
 };
 
 use super::lower::lower;
@@ -108,11 +108,8 @@ impl<'r> Interpreter<'r> {
     /// Whether a side could capture the piece on a square if it were to move: by arriving there, by moving over it, or
     /// in passing.
     pub fn is_attacked(&self, position: &[Piece], square: SquareId, by: SideId) -> bool {
-        let in_passing = |one: &PassingCapture| {
-            let mut becomes = self.results(position, Some(one.from), &one.becomes, one.by_chance);
-            one.captured == square && becomes.next().is_some()
-        };
-        self.is_attacked_at_once(position, square, by) || self.passing_captures(position, by).any(in_passing)
+        self.is_attacked_at_once(position, square, by)
+            || self.passing_captures(position, by).any(|one| one.captured == square)
     }
 
     /// The same without captures in passing, to which no royal piece is exposed.
@@ -262,9 +259,7 @@ impl<'r> Interpreter<'r> {
     fn capture_in_passing(&self, position: &[Piece], side: SideId, moves: &mut BTreeSet<Move>) {
         for one in self.passing_captures(position, side) {
             let capture_steps = vec![CaptureStep { to: one.to, captured: Some(one.captured) }];
-            let (from, then) = (one.from, None);
-            let of = |becomes: Piece| Move::Go { from, capture_steps: capture_steps.clone(), becomes, then };
-            moves.extend(self.results(position, Some(one.from), &one.becomes, one.by_chance).map(of));
+            moves.insert(Move::Go { from: one.from, capture_steps, becomes: Piece::of(one.piece.into()), then: None });
         }
     }
 
@@ -291,17 +286,7 @@ impl<'r> Interpreter<'r> {
         position: &'p [Piece],
         pseudo_move: &'p PseudoMove,
     ) -> impl Iterator<Item = Piece> + 'p {
-        self.results(position, pseudo_move.from, &pseudo_move.becomes, pseudo_move.by_chance)
-    }
-
-    /// Those of some pieces that a piece from a square can become.
-    fn results<'p>(
-        &'p self,
-        position: &'p [Piece],
-        from: Option<SquareId>,
-        becomes: &'p [u16],
-        by_chance: bool,
-    ) -> impl Iterator<Item = Piece> + 'p {
+        let PseudoMove { from, by_chance, ref becomes, .. } = *pseudo_move;
         let has_room = move |becomes: usize| {
             let piece_type = self.pseudo_moves.pieces[becomes].piece_type;
             let others = self.on_board(position).filter(move |(square, _)| Some(*square) != from);
@@ -342,7 +327,7 @@ impl<'r> Interpreter<'r> {
 
     /// Whether a drop satisfies the conditions of its statement on other pieces.
     fn is_open_to_drop(&self, position: &[Piece], one: &PieceOfSide, pseudo_move: &PseudoMove, mv: &Move) -> bool {
-        let Motion::Drops { limit, next_to_own, flipping, .. } = self.motion(pseudo_move) else { return true };
+        let Motion::Drops { limit, neighbours, flipping, .. } = self.motion(pseudo_move) else { return true };
         let square = |id: SquareId| self.rules.board.square(id);
         let to = square(pseudo_move.to);
         let has_room = |limit: &DropLimit| {
@@ -351,13 +336,17 @@ impl<'r> Interpreter<'r> {
                 self.number_of(on_line.map(|(_, piece)| *piece), one.piece_type)
             })
         };
-        let is_next_to_own = |adjacency: &Adjacency| {
-            let near = self.rules.board.neighbours(to, RelationKind::Regardless(*adjacency));
+        let is_beside = |adjacency: Adjacency, side: SideId| {
+            let near = self.rules.board.neighbours(to, RelationKind::Regardless(adjacency));
             let mut others = self.on_board(position).filter(|(id, _)| near.has(square(*id)));
-            others.any(|(_, other)| self.pseudo_moves.piece(*other).is_some_and(|other| other.side == one.side))
+            others.any(|(_, other)| self.pseudo_moves.piece(*other).is_some_and(|other| other.side == side))
+        };
+        let suit = |neighbours: &DropNeighbours| match *neighbours {
+            DropNeighbours::Own(adjacency) => is_beside(adjacency, one.side),
+            DropNeighbours::NoEnemy(adjacency) => !is_beside(adjacency, Game::other(one.side)),
         };
         limit.iter().all(has_room)
-            && next_to_own.iter().all(is_next_to_own)
+            && neighbours.iter().all(suit)
             && (!flipping || self.game.flips_some(self.rules, position, mv))
     }
 

@@ -234,7 +234,6 @@ impl<'r> Lowering<'r> {
                 for piece in self.pieces_of(one.piece_type) {
                     let paths = one.paths(board, &self.homes[piece]).filter(|path| path.to == square.square);
                     captures.extend(paths.filter_map(|path| {
-                        let (becomes, by_chance) = self.becomes(piece, &path);
                         Some(PassingCapture {
                             statement,
                             passed,
@@ -244,8 +243,6 @@ impl<'r> Lowering<'r> {
                             to: board.id(path.to)?,
                             captured: board.id(square.to)?,
                             piece_type: square.piece_type,
-                            becomes,
-                            by_chance,
                         })
                     }));
                 }

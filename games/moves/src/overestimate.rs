@@ -37,8 +37,7 @@ impl PlainMoves<'_> {
     fn captures_in_passing(&mut self) {
         for capture in &self.of.passing {
             let moved = self.step(capture.piece, Some(capture.from), capture.to);
-            let (between, becomes) = (vec![capture.captured], capture.becomes.clone());
-            self.all.push(PseudoMove { between, becomes, by_chance: capture.by_chance, ..moved });
+            self.all.push(PseudoMove { between: vec![capture.captured], ..moved });
             let over = PieceSet::of(&self.of.pieces, |piece| piece.piece_type == capture.piece_type);
             self.add_pattern(capture.statement, Some(over));
         }

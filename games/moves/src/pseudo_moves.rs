@@ -53,7 +53,7 @@ pub struct PseudoCastling {
     pub right: Option<usize>,
 }
 
-/// A capture of a piece on the square over which it has passed in the last move.
+/// A capture of a piece on the square over which it has passed in the last move. The capturing piece is not promoted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PassingCapture {
     /// The statement, an index into [`Game::move_rules`](qishu_rules::Game::move_rules).
@@ -72,10 +72,6 @@ pub struct PassingCapture {
     pub captured: SquareId,
     /// The type of the captured piece.
     pub piece_type: PieceTypeId,
-    /// The pieces that it may become.
-    pub becomes: Vec<u16>,
-    /// Whether chance decides what it becomes.
-    pub by_chance: bool,
 }
 
 /// A piece, with the properties that matter to moves.

@@ -33,7 +33,7 @@ pub struct ImportedGame<'s> {
 }
 
 /// The pieces of one side.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Army {
     /// The moves of each role.
     pub goings: Vec<RoleMoves>,
@@ -54,19 +54,19 @@ impl<'s> ImportedGame<'s> {
         let roles = roles(settings, beside);
         let [first, second] = SIDES.map(|side| castling::castlings(settings, (grid, &board), &opening, side));
         let castlings = first.zip(second).map(|(first, second)| [first, second]);
-        let recruiter = Recruiter {
-            settings,
-            grid,
-            squares: &board,
-            opening: &opening,
-            beside,
-            roles: &roles,
-            castlings: castlings.as_ref(),
-        };
-        let armies = SIDES.map(|side| recruiter.army(side));
-        let passed = Some([Squares::EMPTY, Squares::EMPTY]);
-        let game = ImportedGame { settings, grid, armies, opening, beside, roles, board, castlings, passed };
-        Ok(ImportedGame { passed: game.find_passed(), ..game })
+        let (passed, armies) = (None, SIDES.map(|_| Army::default()));
+        let mut game = ImportedGame { settings, grid, armies, opening, beside, roles, board, castlings, passed };
+        // The pieces that capture in passing are not promoted, and so can come to further squares.
+        let mut captured = SIDES.map(|_| vec![Squares::EMPTY; game.roles.len()]);
+        loop {
+            game.armies = SIDES.map(|side| Recruiter { game: &game, captured: &captured[side] }.army(side));
+            game.passed = game.find_passed();
+            let further = SIDES.map(|side| game.captors_on(side, &captured[side]));
+            if further == captured {
+                return Ok(game);
+            }
+            captured = further;
+        }
     }
 
     /// The kind of piece as which a role moves.
@@ -96,6 +96,12 @@ impl<'s> ImportedGame<'s> {
         is_alone && WORDS.has(&piece.name, "royal") || self.is_of_last_ones(role, is_alone)
     }
 
+    /// Whether all pieces that move as a role does are of its kind.
+    fn is_of_one_kind(&self, role: usize) -> bool {
+        let others = self.alike(role).filter(|&other| self.roles[other].kind != self.roles[role].kind);
+        others.into_iter().all(|other| self.armies.iter().all(|army| army.reached[other].is_empty()))
+    }
+
     /// Whether no piece of a role may be lost, since its type never has more pieces than are needed.
     fn is_of_last_ones(&self, role: usize, is_alone: bool) -> bool {
         let settings = self.settings;
@@ -109,7 +115,7 @@ impl<'s> ImportedGame<'s> {
         settings.flag("extinctionPseudoRoyal")
             && settings.outcome("extinctionValue") == Some(GameOutcome::Lose)
             && is_listed(&role)
-            && (is_alone || self.beside != Beside::Captives)
+            && (is_alone || self.beside != Beside::Captives || self.is_of_one_kind(role))
             && self.armies.iter().all(is_few)
     }
 }
@@ -130,6 +136,11 @@ impl Army {
         origins
     }
 
+    /// The initial number of pieces of a kind, promoted or not.
+    pub fn begun_as(&self, roles: &[Role], kind: usize) -> u32 {
+        roles.iter().zip(&self.begun).filter(|(role, _)| role.kind == kind).map(|(_, begun)| begun).sum()
+    }
+
     /// Whether any of its possible pieces ever captures.
     pub fn captures(&self) -> bool {
         let captures = |going: &RoleMoves| going.ways.iter().any(|way| way.ability.captures);
@@ -139,60 +150,58 @@ impl Army {
 
 /// The context for finding the pieces of a side on a board.
 struct Recruiter<'b> {
-    settings: &'b Settings,
-    grid: Grid,
-    squares: &'b Squares,
-    opening: &'b OpeningPosition,
-    beside: Beside,
-    roles: &'b [Role],
-    castlings: Option<&'b [Vec<OpeningCastling>; 2]>,
+    /// The game, whose pieces do not matter.
+    game: &'b ImportedGame<'b>,
+    /// The squares on which the pieces of each role capture in passing.
+    captured: &'b [Squares],
 }
 
 impl Recruiter<'_> {
     fn army(&self, side: usize) -> Army {
-        let kinds = &self.settings.kinds;
-        let mut goings: Vec<RoleMoves> = self.roles.iter().map(|&role| self.going(side, role)).collect();
+        let kinds = &self.game.settings.kinds;
+        let mut goings: Vec<RoleMoves> = self.game.roles.iter().map(|&role| self.going(side, role)).collect();
         let begin = self.begin(side, &goings);
-        let reached = reached(self.grid, &goings, &begin);
+        let reached = reached(self.game.grid, &goings, &begin);
         // A piece that never reaches its promotion squares is never promoted.
         for (going, reached) in goings.iter_mut().zip(&reached) {
-            if going.turned(self.grid, reached).is_empty() {
+            if going.turned(self.game.grid, reached).is_empty() {
                 going.becoming.clear();
             }
         }
-        let mut begun = vec![0; self.roles.len()];
-        for piece in self.opening.pieces.iter().filter(|piece| piece.side == side) {
+        let mut begun = vec![0; self.game.roles.len()];
+        for piece in self.game.opening.pieces.iter().filter(|piece| piece.side == side) {
             begun[self.role(piece)] += 1;
         }
-        if self.beside != Beside::Nothing {
+        if self.game.beside != Beside::Nothing {
             for (kind, begun) in kinds.iter().zip(&mut begun) {
-                *begun += self.opening.beside.get(&(side, kind.name.clone())).copied().unwrap_or(0);
+                *begun += self.game.opening.beside.get(&(side, kind.name.clone())).copied().unwrap_or(0);
             }
         }
         Army { reached, goings, begun }
     }
 
     fn going(&self, side: usize, role: Role) -> RoleMoves {
-        let settings = self.settings;
+        let settings = self.game.settings;
         let (kind, goes_as) = (&settings.kinds[role.kind], &settings.kinds[role.goes_as]);
         let ways = self.ways(side, goes_as);
         let mobile = settings.mobility(side, goes_as);
-        let promotes_on = settings.squares_of("promotionRegion", side).intersection(self.squares);
-        let allowed = mobile.map_or_else(|| self.squares.clone(), |squares| squares.intersection(self.squares));
+        let promotes_on = settings.squares_of("promotionRegion", side).intersection(&self.game.board);
+        let allowed = mobile.map_or_else(|| self.game.board.clone(), |squares| squares.intersection(&self.game.board));
         let mut settled = allowed.clone();
         if settings.flag("immobilityIllegal") && !ways.is_empty() {
-            let moves = |square: &Square| ways.iter().any(|way| !way.arrivals(self.grid, &(*square).into()).is_empty());
+            let moves =
+                |square: &Square| ways.iter().any(|way| !way.arrivals(self.game.grid, &(*square).into()).is_empty());
             settled = settled.iter().filter(moves).collect();
         }
         let barred = if self.stays_out_of_zone(side, goes_as) { promotes_on.clone() } else { Squares::EMPTY };
         let is_itself = !role.is_form();
         let turns_back = settings.flag("pieceDemotion");
         let of = |kind: usize, goes_as: usize| {
-            let place = self.roles.iter().position(|&role| role == Role { kind, goes_as });
+            let place = self.game.roles.iter().position(|&role| role == Role { kind, goes_as });
             place.expect("each kind that a piece can become is a role")
         };
         let promoted = if is_itself { promoted(settings, side, kind) } else { Vec::new() };
-        let keeps_kind = self.beside == Beside::Captives;
+        let keeps_kind = self.game.beside == Beside::Captives;
         let mut becoming: Vec<usize> =
             promoted.iter().map(|&other| of(if keeps_kind { role.kind } else { other }, other)).collect();
         if turns_back && keeps_kind && !is_itself {
@@ -223,7 +232,7 @@ impl Recruiter<'_> {
     /// Whether a kind of piece never moves to the squares of its promotion, since it has to be promoted there, by choice,
     /// and has no result. It may be dropped there.
     fn stays_out_of_zone(&self, side: usize, kind: &VariantPiece) -> bool {
-        let settings = self.settings;
+        let settings = self.game.settings;
         let is_pawn = settings.lists("promotionPawnTypes", side, kind) || WORDS.has(&kind.name, "goesFurtherAtFirst");
         let has_results = settings.pair("promotedPieceType", kind).is_some()
             || settings.kinds.iter().any(|other| settings.lists("promotionPieceTypes", side, other));
@@ -232,7 +241,7 @@ impl Recruiter<'_> {
 
     /// The abilities of a piece, from the side's view, on the first side's board.
     fn ways(&self, side: usize, kind: &VariantPiece) -> Vec<OpenWay> {
-        let settings = self.settings;
+        let settings = self.game.settings;
         let turned = |mut ability: Ability| {
             if side == 1 {
                 ability.targets = ability.targets.into_iter().map(|(up, right)| (-up, -right)).collect();
@@ -240,9 +249,9 @@ impl Recruiter<'_> {
             ability
         };
         let everywhere =
-            |ability: Ability| OpenWay { ability: turned(ability), from: self.squares.clone(), within: None };
+            |ability: Ability| OpenWay { ability: turned(ability), from: self.game.board.clone(), within: None };
         let first_moves = match settings.flag("doubleStep") {
-            true => settings.squares_of("doubleStepRegion", side).intersection(self.squares),
+            true => settings.squares_of("doubleStepRegion", side).intersection(&self.game.board),
             false => Squares::EMPTY,
         };
         let mut ways: Vec<OpenWay> = abilities(&kind.betza).into_iter().map(everywhere).collect();
@@ -253,17 +262,17 @@ impl Recruiter<'_> {
         if WORDS.has(&kind.like, "sidewaysFromRank") && rank > 1 {
             let is_ahead = |square: &Square| match side {
                 0 => u32::from(square.rank) + 1 >= rank,
-                _ => u32::from(self.grid.ranks - square.rank) >= rank,
+                _ => u32::from(self.game.grid.ranks - square.rank) >= rank,
             };
-            let ahead: Squares = self.squares.iter().filter(is_ahead).collect();
+            let ahead: Squares = self.game.board.iter().filter(is_ahead).collect();
             ways = ways.iter().flat_map(|way| sideways_from(way, &ahead)).collect();
         }
         if WORDS.has(&kind.name, "goesFurtherAtFirst") {
-            let thrice = settings.squares_of("tripleStepRegion", side).intersection(self.squares);
+            let thrice = settings.squares_of("tripleStepRegion", side).intersection(&self.game.board);
             let further = |far: i8, from: &Squares| OpenWay { from: from.clone(), ..everywhere(forward(far)) };
             ways.extend([(2, &first_moves), (3, &thrice)].map(|(far, from)| further(far, from)));
         }
-        let lines = settings.squares("diagonalLines").intersection(self.squares);
+        let lines = settings.squares("diagonalLines").intersection(&self.game.board);
         if let Some(betza) = WORDS.along_lines(&kind.like).filter(|_| !lines.is_empty()) {
             let along = |ability| OpenWay { from: lines.clone(), within: Some(lines.clone()), ..everywhere(ability) };
             ways.extend(abilities(betza).into_iter().map(along));
@@ -274,33 +283,37 @@ impl Recruiter<'_> {
 
     /// The squares on which pieces of each role start, castle, or are dropped.
     fn begin(&self, side: usize, goings: &[RoleMoves]) -> Vec<Squares> {
-        let mut begin = vec![Squares::EMPTY; self.roles.len()];
-        for piece in self.opening.pieces.iter().filter(|piece| piece.side == side) {
+        let mut begin = vec![Squares::EMPTY; self.game.roles.len()];
+        for piece in self.game.opening.pieces.iter().filter(|piece| piece.side == side) {
             let role = self.role(piece);
             begin[role] = begin[role].union(&piece.square.into());
         }
-        for castling in self.castlings.iter().flat_map(|castlings| &castlings[side]) {
+        for castling in self.game.castlings.iter().flat_map(|castlings| &castlings[side]) {
             for (kind, [_, to]) in [(castling.piece, castling.path), (castling.with, castling.with_path)] {
                 begin[kind] = begin[kind].union(&to.into());
             }
         }
-        for (place, role) in self.roles.iter().enumerate() {
-            let kind = &self.settings.kinds[role.kind];
-            let is_beside = match self.beside {
+        for (begin, captured) in begin.iter_mut().zip(self.captured) {
+            *begin = begin.union(captured);
+        }
+        for (place, role) in self.game.roles.iter().enumerate() {
+            let kind = &self.game.settings.kinds[role.kind];
+            let is_beside = match self.game.beside {
                 Beside::Nothing => false,
                 Beside::Captives => !WORDS.has(&kind.name, "royal"),
                 Beside::Endless => true,
-                Beside::Laid | Beside::Hands => self.opening.beside.contains_key(&(side, kind.name.clone())),
+                Beside::Laid | Beside::Hands => self.game.opening.beside.contains_key(&(side, kind.name.clone())),
             };
             let is_itself = !role.is_form();
             // A piece can only be dropped if some hand can hold it.
             let is_had = || {
-                let beside = SIDES.iter().any(|&side| self.opening.beside.contains_key(&(side, kind.name.clone())));
-                self.beside == Beside::Endless
+                let beside =
+                    SIDES.iter().any(|&side| self.game.opening.beside.contains_key(&(side, kind.name.clone())));
+                self.game.beside == Beside::Endless
                     || beside
-                    || self.opening.pieces.iter().any(|piece| piece.kind.name == kind.name)
+                    || self.game.opening.pieces.iter().any(|piece| piece.kind.name == kind.name)
             };
-            if is_beside && is_had() && (is_itself || self.settings.flag("dropPromoted")) {
+            if is_beside && is_had() && (is_itself || self.game.settings.flag("dropPromoted")) {
                 begin[place] = begin[place].union(&self.dropped(side, kind).intersection(&goings[place].settled));
             }
         }
@@ -309,11 +322,11 @@ impl Recruiter<'_> {
 
     /// The squares on which a kind of piece may be dropped.
     fn dropped(&self, side: usize, kind: &VariantPiece) -> Squares {
-        drop_region(self.settings, self.grid, side, kind).intersection(self.squares)
+        drop_region(self.game.settings, self.game.grid, side, kind).intersection(&self.game.board)
     }
 
     fn role(&self, piece: &OpeningPiece) -> usize {
-        opening_role(self.settings, self.roles, self.beside, piece)
+        opening_role(self.game.settings, &self.game.roles, self.game.beside, piece)
     }
 }
 

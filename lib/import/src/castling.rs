@@ -37,6 +37,10 @@ pub fn castlings(
     opening: &OpeningPosition,
     side: usize,
 ) -> Option<Vec<OpeningCastling>> {
+    // Pieces that are dropped may castle.
+    if settings.flag("castling") && settings.flag("castlingDroppedPiece") {
+        return None;
+    }
     let reader = CastlingReader { settings, grid, opening, side };
     let is_own = |letter: &char| letter.is_ascii_alphabetic() && letter.is_ascii_lowercase() == (side == 1);
     let letters = opening.castling.chars().filter(|letter| settings.flag("castling") && is_own(letter));
@@ -46,7 +50,7 @@ pub fn castlings(
         let castling = reader.castling(piece, with)?;
         let way = |[from, to]: [Square; 2]| Squares::rectangle(from.min(to), from.max(to));
         let is_whole = [castling.path, castling.with_path].into_iter().all(|path| way(path).is_subset(board));
-        let is_plain = ["oppositeCastling", "castlingDroppedPiece"].iter().all(|key| !settings.flag(key));
+        let is_plain = !settings.flag("oppositeCastling");
         if castlings.iter().any(|other| other.wing == castling.wing && *other != castling) || !is_whole || !is_plain {
             return None;
         }

@@ -4,6 +4,7 @@ use qishu_rules::GameOutcome;
 use qishu_spec_lang::ast::{Balance, Ending, Name};
 
 use crate::army::ImportedGame;
+use crate::beside::Beside;
 use crate::pieces::Pieces;
 
 /// The ends by numbers of pieces that are left out.
@@ -24,7 +25,8 @@ impl CountedEnds {
         let (material, fills) = (settings.word("materialCounting") != "none", settings.flag("adjudicateFullBoard"));
         // A full board then ends the game because no side can move.
         let is_counted = game.counts_pieces() && game.outcome_if_more() == Some(GameOutcome::Win);
-        let full = fills && (game.has_ways(|ability| ability.captures) || !is_counted);
+        let is_stuck = is_counted && !game.has_ways(|ability| ability.captures);
+        let full = fills && game.can_be_full() && !is_stuck;
         let by_draws = game.has_ways(|ability| ability.quiet)
             && (settings.number("nFoldRule") > 1 || settings.number("nMoveRule") > 0);
         let stuck = settings.flag("stalematePieceCount") && settings.outcome("stalemateValue").is_none();
@@ -46,6 +48,21 @@ impl CountedEnds {
 }
 
 impl ImportedGame<'_> {
+    /// Whether the board can be full: pieces come onto it, or the opening fills it. Pieces that are only dropped away from
+    /// those of the other side leave empty squares between.
+    fn can_be_full(&self) -> bool {
+        let begun = self.opening.pieces.len();
+        let stays_apart = self.settings.word("enclosingDrop") == "snort"
+            && begun == 0
+            && self.board.len() > 1
+            && self.board == self.grid.squares()
+            && !self.has_ways(|_| true)
+            && !["passWhite", "passBlack"].iter().any(|key| self.settings.flag(key))
+            && !self.can_be_stuck();
+        let grows = self.beside != Beside::Nothing || self.settings.word("wallingRule") != "none";
+        if grows { !stays_apart } else { begun == self.board.len() }
+    }
+
     /// The side that wins all draws, if one does.
     pub fn wins_draws(&self) -> Option<usize> {
         match self.settings.word("materialCounting") {

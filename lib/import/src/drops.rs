@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use qishu_rules::{Adjacency, BoardAxis, Mapping};
+use qishu_rules::{Adjacency, BoardAxis, DropNeighbours, Mapping};
 use qishu_spec_lang::ast::{HeadingKind, LineLimit, Lines, Motion, MoveRule, Name, WrittenHeading};
 use qishu_spec_lang::sources::Span;
 
@@ -29,8 +29,13 @@ impl Side<'_> {
         }
         match game.settings.word("enclosingDrop") {
             "none" => self.drop_anywhere(role),
-            "ataxx" if game.begins_enclosed() => {
-                Some(MoveRule { next_to_own: Some(Adjacency::Touches), ..self.drop_anywhere(role)? })
+            "ataxx" if game.begins_enclosed() => Some(MoveRule {
+                neighbours: Some(DropNeighbours::Own(Adjacency::Touches)),
+                ..self.drop_anywhere(role)?
+            }),
+            "snort" if game.begins_enclosed() => {
+                let neighbours = Some(DropNeighbours::NoEnemy(Adjacency::Beside));
+                Some(MoveRule { neighbours, ..self.drop_anywhere(role)? })
             }
             "reversi" if game.begins_enclosed() && game.flips_what_is_enclosed() => {
                 Some(MoveRule { flipping: Some(Span::NOWHERE), ..self.drop_anywhere(role)? })

@@ -1,7 +1,5 @@
 //! What rules files cannot express of promotions, of the promoted forms of pieces, and of squares where pieces get stuck.
 
-use qishu_rules::Squares;
-
 use crate::army::ImportedGame;
 use crate::beside::Beside;
 use crate::left_out::RulesPart;
@@ -14,7 +12,6 @@ pub fn left_out(game: &ImportedGame<'_>) -> Vec<(RulesPart, &'static str)> {
     let some = [
         (is_laid_as_a_form(game), RulesPart::Moves, "that pieces are laid as what they are promoted to"),
         (counts_forms(game), RulesPart::Moves, "that promoted pieces count for the drops on a file"),
-        (checks_where_stuck(game), RulesPart::Moves, "that pieces check where they could not move on"),
         (is_limited(game), RulesPart::Moves, "that there are no promotions to a type of which there are enough"),
         (is_in_two_ways(game), RulesPart::Moves, "that a piece is promoted in two ways"),
         (is_only_of_promoted(game), RulesPart::Moves, "that only promoted pieces turn back"),
@@ -43,26 +40,6 @@ fn counts_forms(game: &ImportedGame<'_>) -> bool {
     };
     let limited = (0..game.roles.len()).filter(|&role| game.drop_limit(role).is_some_and(|most| most > 0));
     limited.into_iter().any(|role| SIDES.into_iter().any(|side| is_counted(side, role)))
-}
-
-/// Whether a piece attacks a royal one on a square where it could not move on, so that the capture itself is no move.
-fn checks_where_stuck(game: &ImportedGame<'_>) -> bool {
-    let roles = || 0..game.roles.len();
-    let royal = |side: usize| {
-        let royal = roles().filter(|&role| game.is_royal(role)).map(|role| &game.armies[side].reached[role]);
-        royal.fold(Squares::EMPTY, |all, reached| all.union(reached))
-    };
-    SIDES.into_iter().any(|side| {
-        let (army, royal) = (&game.armies[side], royal(1 - side));
-        roles().any(|role| {
-            let going = &army.goings[role];
-            let captures = going.ways.iter().filter(|way| way.ability.captures);
-            let stuck = going.allowed.difference(&going.may_arrive());
-            captures
-                .into_iter()
-                .any(|way| !way.arrivals(game.grid, &army.reached[role]).intersection(&stuck).is_disjoint(&royal))
-        })
-    })
 }
 
 /// Whether the numbers of a side's pieces can reach a limit of promotions.

@@ -48,6 +48,7 @@ impl ImportedGame<'_> {
         match self.beside {
             // A form that is never reached is none; the kind itself may be in a hand.
             Beside::Captives if self.roles[role].is_form() && army.reached[role].is_empty() => 0,
+            Beside::Captives if self.is_royal(role) => of_kind(army),
             Beside::Captives => of_kind(army) + of_kind(others),
             Beside::Endless => squares,
             Beside::Hands if !self.is_of_own() => begun + others.begun[role],

@@ -6,6 +6,7 @@ use crate::army::ImportedGame;
 use crate::counted::CountedEnds;
 use crate::forms;
 use crate::left_out::{LeftOut, RulesPart};
+use crate::settings::SIDES;
 use crate::words::WORDS;
 
 /// The omission of castling.
@@ -44,8 +45,10 @@ pub fn options_left_out(game: &ImportedGame<'_>) -> BTreeSet<LeftOut> {
     let counted = CountedEnds::left_out(game);
     let royal = |kind: usize| game.is_royal(kind);
     let none_royal = !(0..game.roles.len()).any(royal);
-    let last_ones = settings.flag("extinctionPseudoRoyal")
-        && (0..game.roles.len()).any(|role| settings.has("extinctionPieceTypes", game.kind(role)) && !royal(role));
+    let is_had = |role: usize| SIDES.into_iter().any(|side| game.number(side, role).most > 0);
+    let is_last = |role: usize| settings.has("extinctionPieceTypes", game.kind(role)) && is_had(role);
+    let last_ones =
+        settings.flag("extinctionPseudoRoyal") && (0..game.roles.len()).any(|role| is_last(role) && !royal(role));
     let some = [
         (game.has_other_walls(), RulesPart::Positions, "the walls that moves make"),
         (game.can_lack_walls(), RulesPart::Moves, "that a piece does not move if no wall can be made"),

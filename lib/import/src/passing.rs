@@ -59,6 +59,20 @@ impl ImportedGame<'_> {
         (self.is_captor(side, role) && takes_only(&way.ability) && !arrivals.is_disjoint(&passed)).then_some(region)
     }
 
+    /// The squares on which the pieces of each role of a side capture in passing, beside those known before.
+    pub fn captors_on(&self, side: usize, before: &[Squares]) -> Vec<Squares> {
+        let passed = self.passed.as_ref().map_or(&Squares::EMPTY, |passed| &passed[1 - side]);
+        let army = &self.armies[side];
+        let on = |(role, before): (usize, &Squares)| {
+            let ways = army.goings[role].ways.iter().filter_map(|way| {
+                let region = self.captured_in_passing(side, role, way)?;
+                Some(way.arrivals(self.grid, &army.reached[role]).intersection(&region).intersection(passed))
+            });
+            ways.fold(before.clone(), |all, squares| all.union(&squares))
+        };
+        before.iter().enumerate().map(on).collect()
+    }
+
     /// The first moves of all kinds of pieces of a side.
     fn first_moves(&self, side: usize) -> impl Iterator<Item = (usize, &OpenWay)> {
         let goings = self.armies[side].goings.iter().enumerate();
@@ -104,9 +118,8 @@ impl ImportedGame<'_> {
             for way in
                 going.ways.iter().filter(|way| takes_only(&way.ability) && going.allowed.has(square)).filter(leads)
             {
-                let turns = !going.becoming.is_empty() && going.promotes_on.has(square);
                 let is_plain = matches!(way.ability.reach, AbilityReach::Leap | AbilityReach::Lame);
-                if turns || !is_plain || way.ability.is_mixed || !going.settled.has(square) || goes_there(going, way) {
+                if !is_plain || way.ability.is_mixed || !going.settled.has(square) || goes_there(going, way) {
                     return None;
                 }
                 is_captured = true;

@@ -46,11 +46,15 @@ pub struct SidePiece {
     pub goal: Option<Region>,
 }
 
-/// Placeholders in moves for the names of the pieces that move alike, of any side, and of the other side, and of the piece
-/// that a promoted form is in a hand. The names are known only after both sides have been compared.
+/// Placeholders in moves for the names of the pieces that move alike, of any side, and of the other side, of its royal
+/// pieces, and of the piece that a promoted form is in a hand. The names are known only after both sides have been compared.
 pub const ALL: &str = "{all}";
 pub const ENEMY: &str = "{enemy}";
+pub const ROYAL: &str = "{royal}";
 pub const HELD: &str = "{held}";
+
+/// The name of walls in rules files.
+pub const WALL: &str = "wall";
 
 /// One side of a game.
 pub struct Side<'g> {
@@ -142,8 +146,13 @@ impl Side<'_> {
         let others_have = game.alike(role).any(|role| game.number(1 - self.side, role).most > 0);
         let shuns = WORDS.has(&piece.like, "neverWithItsLike");
         let [all, enemy] = [ALL, ENEMY].map(|name| [Name::unplaced(name)]);
-        let shunned = shuns.then_some(Shunned { between: &all, captured: if others_have { &enemy } else { &[] } });
-        let (mut said, mut in_passing) = (Vec::new(), Vec::new());
+        let wall = [Name::unplaced(WALL)];
+        let shunned = match shuns {
+            true => Some(Shunned { between: &all, captured: if others_have { &enemy } else { &[] } }),
+            // Walls are pieces, which nothing captures.
+            false => game.drops_walls().then_some(Shunned { between: &[], captured: &wall }),
+        };
+        let (mut said, mut checks, mut in_passing) = (Vec::new(), Vec::new(), Vec::new());
         for way in &self.army().goings[role].ways {
             let ability = self.turned(&way.ability);
             // A piece that is only dropped on the squares of first moves may have none.
@@ -158,13 +167,19 @@ impl Side<'_> {
             };
             let moves = moves.into_iter().map(|one| self.restricted(one, role, way, &starts));
             let passing = game.is_passing(self.side, role, way).then_some(Span::NOWHERE);
+            checks.extend(self.checks_where_stuck(role, way));
             for one in moves {
                 in_passing.extend(self.in_passing(&one, role, way));
                 let passing = passing.filter(|_| one.over == Some(Over::Empty));
                 said.push(MoveRule { passing, ..one });
             }
         }
+        // Along other lines, captures beside walls are apart from moves to empty squares.
+        if game.drops_walls() {
+            said.sort_by_key(|one| !matches!(one.arrival, Some(Arrival::Empty(_))));
+        }
         let mut moves = joined(said);
+        moves.extend(joined(checks));
         for one in &mut moves {
             one.then_drop = self.wall(role);
         }
@@ -184,6 +199,37 @@ impl Side<'_> {
             }
         }
         moves
+    }
+
+    /// The captures of royal pieces on squares where the piece could not move on: these are no moves, but give check.
+    fn checks_where_stuck(&self, role: usize, way: &OpenWay) -> Vec<MoveRule> {
+        let game = self.game;
+        let (army, going) = (self.army(), &self.army().goings[role]);
+        let royal = (0..game.roles.len()).filter(|&role| game.is_royal(role));
+        let royal = royal.fold(Squares::EMPTY, |all, role| all.union(&game.armies[1 - self.side].reached[role]));
+        let stuck = going.allowed.difference(&going.may_arrive());
+        let on = way.arrivals(game.grid, &army.reached[role]).intersection(&stuck).intersection(&royal);
+        let (Some(starts), true) = (self.starts(role, way), way.ability.captures && !on.is_empty()) else {
+            return Vec::new();
+        };
+        let capture = Ability { quiet: false, ..self.turned(&way.ability) };
+        let leads = |leaps: &[(i8, i8)]| {
+            let leap =
+                Ability { targets: leaps.iter().copied().collect(), reach: AbilityReach::Leap, ..capture.clone() };
+            let leap = OpenWay { ability: self.turned(&leap), ..way.clone() };
+            !leap.arrivals(game.grid, &starts).is_disjoint(&on)
+        };
+        let arrival = Arrival::Enemy { pieces: vec![Name::unplaced(ROYAL)], but: false, span: Span::NOWHERE };
+        let from = (!army.reached[role].is_subset(&way.from)).then(|| self.region(&starts));
+        let said = statements(&capture, None, &leads).into_iter().flatten();
+        let onto = |one| MoveRule {
+            arrival: Some(arrival.clone()),
+            from: from.clone(),
+            into: Some(self.region(&stuck)),
+            within: way.within.as_ref().map(|within| self.region(within)),
+            ..one
+        };
+        said.map(onto).collect()
     }
 
     /// The squares from which an ability is available and on which the piece may stand, if there are any.
@@ -212,7 +258,7 @@ impl Side<'_> {
     }
 
     /// An ability converted to or from the side's view.
-    fn turned(&self, ability: &Ability) -> Ability {
+    pub fn turned(&self, ability: &Ability) -> Ability {
         let mut ability = ability.clone();
         if self.side == 1 {
             let (up_sign, right_sign) = match self.mapping {

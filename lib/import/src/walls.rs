@@ -1,19 +1,19 @@
 //! Walls that moves make: pieces of the rules that never move, one of which is dropped after each move.
 
-use qishu_rules::{BoardAxes, BoardAxis, Squares};
-use qishu_spec_lang::ast::{Definition, Name, NumberList, PieceType, Placement, Region, ThenDrop, WrittenHeading};
+use qishu_rules::Squares;
+use qishu_spec_lang::ast::{
+    Definition, DropWay, Motion, MoveRule, Name, NumberList, PieceType, Placement, Region, ThenDrop,
+};
 use qishu_spec_lang::sources::Span;
 
-use crate::ability::AbilityReach;
+use crate::ability::Ability;
 use crate::army::ImportedGame;
 use crate::beside::Beside;
 use crate::pieces::SIDE_NAMES;
-use crate::reach::OpenWay;
+use crate::reach::{OpenWay, RoleMoves};
 use crate::settings::SIDES;
-use crate::side::Side;
-
-/// The name of walls in rules files.
-const WALL: &str = "wall";
+use crate::side::{Side, WALL};
+use crate::statements::{joined, statements};
 
 impl ImportedGame<'_> {
     /// Whether moves make walls in a way that the language can express.
@@ -21,21 +21,18 @@ impl ImportedGame<'_> {
         self.makes_walls() && !self.has_other_walls()
     }
 
-    /// Whether moves make walls in a way that the language cannot express. Walls are pieces there, so nothing may capture
-    /// them, and a drop follows each move: captures, castling, promotions, drops and passes are left out.
+    /// Whether moves make walls in a way that the language cannot express. Walls are pieces there, and a drop follows each
+    /// move: castling, promotions, drops and passes are left out.
     pub fn has_other_walls(&self) -> bool {
         let settings = self.settings;
         let flags = ["wallOrMove", "passWhite", "passBlack", "passOnStalemateWhite", "passOnStalemateBlack"];
         let castles = self.castlings.as_ref().is_none_or(|castlings| castlings.iter().any(|one| !one.is_empty()));
         let is_promoted = self.armies.iter().any(|army| army.goings.iter().any(|going| !going.becoming.is_empty()));
-        let is_plain = flags.iter().all(|key| !settings.flag(key))
-            && self.beside == Beside::Nothing
-            && !castles
-            && !is_promoted
-            && !self.has_ways(|ability| ability.captures);
+        let is_plain =
+            flags.iter().all(|key| !settings.flag(key)) && self.beside == Beside::Nothing && !castles && !is_promoted;
         let is_said = match settings.word("wallingRule") {
             "past" => self.walls_are_anywhere(),
-            "arrow" => self.walls_are_anywhere() && self.ways_of_all().all(|way| self.is_plain_slide(way)),
+            "arrow" => self.walls_are_anywhere() && self.moves_of_all().all(|going| self.shoots(going)),
             "static" => true,
             _ => false,
         };
@@ -67,21 +64,33 @@ impl ImportedGame<'_> {
         SIDES.iter().all(|&side| self.board.is_subset(self.settings.squares_of("wallingRegion", side)))
     }
 
-    fn ways_of_all(&self) -> impl Iterator<Item = &OpenWay> {
-        self.armies.iter().flat_map(|army| &army.goings).flat_map(|going| &going.ways)
+    fn moves_of_all(&self) -> impl Iterator<Item = &RoleMoves> {
+        self.armies.iter().flat_map(|army| &army.goings)
     }
 
-    /// Whether a way slides along whole lines, from anywhere to empty squares.
-    fn is_plain_slide(&self, way: &OpenWay) -> bool {
-        let ability = &way.ability;
-        ability.reach == AbilityReach::Slide(None)
-            && matches!(ability.leap, (1, 0) | (1, 1))
-            && ability.targets.len() == 4
-            && !ability.captures
-            && !ability.initial
-            && !ability.is_mixed
-            && way.within.is_none()
-            && self.board.is_subset(&way.from)
+    /// Whether the walls that a piece makes by its moves to empty squares can be expressed, and are the same everywhere.
+    fn shoots(&self, going: &RoleMoves) -> bool {
+        let is_plain = |way: &OpenWay| {
+            let is_everywhere = way.within.is_none() && self.board.is_subset(&way.from);
+            is_everywhere && way.ability.quiet && !way.ability.initial
+        };
+        let is_free = self.board.is_subset(&going.allowed) && self.board.is_subset(&going.settled);
+        going.ways.is_empty() || is_free && going.ways.iter().all(is_plain) && shot(going.ways.iter()).is_some()
+    }
+}
+
+/// The walls that pieces make by abilities to move to empty squares: one drop, as far as the language has words for it.
+fn shot<'w>(ways: impl Iterator<Item = &'w OpenWay>) -> Option<DropWay> {
+    let quiet = ways.map(|way| Ability { captures: false, ..way.ability.clone() });
+    let all: Option<Vec<Vec<MoveRule>>> = quiet.map(|ability| statements(&ability, None, &|_| true)).collect();
+    match joined(all?.concat()).as_slice() {
+        [MoveRule { motion, over: None, .. }] => match motion {
+            Motion::Slides(heading) => Some(DropWay::Slides(heading.clone())),
+            Motion::Steps(heading) => Some(DropWay::Steps(heading.clone())),
+            Motion::Leaps(legs) => Some(DropWay::Leaps(legs.clone())),
+            _ => None,
+        },
+        _ => None,
     }
 }
 
@@ -89,19 +98,18 @@ impl Side<'_> {
     /// The wall that a move of a role makes, if any.
     pub fn wall(&self, role: usize) -> Option<ThenDrop> {
         let game = self.game;
-        let along = |straight: bool| {
-            let ways = &self.army().goings[role].ways;
-            ways.iter().any(|way| (way.ability.leap.1 == 0) == straight)
-        };
-        let straight = [BoardAxis::Files, BoardAxis::Ranks].map(|axis| BoardAxes::of(&[axis]));
-        let straight = straight.into_iter().filter(|_| along(true));
-        let lines: Vec<BoardAxes> = straight.chain(along(false).then_some(BoardAxes::DIAGONAL)).collect();
+        let ways = &self.army().goings[role].ways;
+        let turned: Vec<OpenWay> =
+            ways.iter().map(|way| OpenWay { ability: self.turned(&way.ability), ..way.clone() }).collect();
         let region = game.settings.squares_of("wallingRegion", self.side).intersection(&game.board);
-        let rule = game.settings.word("wallingRule");
+        let way = match game.settings.word("wallingRule") {
+            "past" => Some(DropWay::Behind),
+            "arrow" => shot(turned.iter()),
+            _ => None,
+        };
         game.drops_walls().then(|| ThenDrop {
             piece: Name::unplaced(WALL),
-            behind: rule == "past",
-            written_heading: (rule == "arrow").then(|| WrittenHeading::of(&lines, &[])),
+            way,
             into: (region != game.board).then(|| self.region(&region)),
             span: Span::NOWHERE,
         })
@@ -111,7 +119,9 @@ impl Side<'_> {
 /// The definition of walls with their letter, of a game whose moves make them: they are the first side's.
 pub fn definition(game: &ImportedGame<'_>, letter: char) -> Definition {
     let walled = game.walled();
-    let free = (game.board.len() as u32).saturating_sub(game.opening.pieces.len() as u32);
+    let roles = 0..game.roles.len();
+    let kept: u32 = roles.flat_map(|role| SIDES.map(|side| game.number(side, role).least)).sum();
+    let free = (game.board.len() as u32).saturating_sub(kept);
     let most = free.min(walled.len() as u32);
     let region = (walled != game.board).then(|| Region::from(&walled));
     Definition::PieceType(PieceType {

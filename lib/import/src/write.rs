@@ -22,7 +22,7 @@ use crate::mistake::Fault;
 use crate::pieces::{Pieces, SIDE_NAMES};
 use crate::rights;
 use crate::settings::{SIDES, Settings};
-use crate::side::{ALL, ENEMY, HELD, SidePiece, SidePromotion};
+use crate::side::{ALL, ENEMY, HELD, ROYAL, SidePiece, SidePromotion};
 use crate::walls;
 
 /// The maximum columns of a line of comment.
@@ -216,6 +216,11 @@ impl RulesWriter<'_> {
                     let present = self.game.alike(kind).filter(|&role| self.pieces.of_sides[role][1 - side].is_some());
                     present.map(|role| self.pieces.name(role, 1 - side)).collect()
                 }
+                ROYAL => {
+                    let royal = self.pieces.present().filter(|&role| self.game.is_royal(role));
+                    let present = royal.filter(|&role| self.pieces.of_sides[role][1 - side].is_some());
+                    present.map(|role| self.pieces.name(role, 1 - side)).collect()
+                }
                 _ => vec![name.clone()],
             };
             *names = names.iter().flat_map(meant).collect();
@@ -270,7 +275,7 @@ impl RulesWriter<'_> {
 
     /// The numbers of pieces that the sides take from each other, by kind.
     fn shared(&self) -> Vec<Budget> {
-        let free = |&kind: &usize| !self.game.roles[kind].is_form() && !self.game.is_royal(kind);
+        let is_kind = |&kind: &usize| !self.game.roles[kind].is_form();
         let vanish = self.game.settings.flag("blastOnCapture") || self.game.settings.differs("petrifyOnCaptureTypes");
         let budget = |kind: usize| {
             let all: u32 = SIDES.map(|side| self.game.number(side, kind).most).into_iter().max().unwrap_or(0);
@@ -280,7 +285,24 @@ impl RulesWriter<'_> {
             let least = if vanish { 0 } else { all };
             Budget { across_sides: true, ..Budget::of((least..=all).into(), terms.collect()) }
         };
-        self.pieces.present().filter(free).map(budget).collect()
+        let (royal, free): (Vec<usize>, Vec<usize>) =
+            self.pieces.present().filter(is_kind).partition(|&kind| self.game.is_royal(kind));
+        royal.into_iter().flat_map(|kind| self.kept(kind)).chain(free.into_iter().map(budget)).collect()
+    }
+
+    /// The number of a side's royal pieces of a kind that has promoted forms, none of which is ever captured.
+    fn kept(&self, kind: usize) -> Vec<Budget> {
+        let forms: Vec<usize> = self.pieces.present().filter(|&role| self.game.roles[role].kind == kind).collect();
+        let is_common = forms.iter().all(|&role| self.pieces.is_common[role]);
+        let of_side = |side: usize| {
+            let owner = (!is_common).then(|| Name::unplaced(SIDE_NAMES[side]));
+            let present = forms.iter().filter(|&&role| self.pieces.of_sides[role][side].is_some());
+            let piece = |&role: &usize| SidedPiece { side: owner.clone(), ..self.pieces.name(role, side).into() };
+            let number = self.game.armies[side].begun_as(&self.game.roles, kind);
+            Budget::of((number..=number).into(), present.map(piece).map(|piece| Term::over(1, piece, 0)).collect())
+        };
+        let sides = if is_common { 1 } else { 2 };
+        (0..sides).filter(|_| forms.len() > 1).map(of_side).collect()
     }
 
     /// The numbers of pieces of a side that promotions allow.

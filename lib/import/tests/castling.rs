@@ -61,6 +61,8 @@ fn each_side_castles_by_the_rights_of_the_opening() {
 fn castling_without_words_is_told() {
     for lines in [
         "oppositeCastling = true",
+        // A king that is dropped may castle.
+        "castlingDroppedPiece = true",
         // The king slides to the square of castling, too.
         "customPiece1 = a:R\ncastlingKingPiece = a\nstartFen = 4a2r/8/8/8/8/8/8/4A2R w Kk - 0 1",
         // The sides have the same right in different ways.
@@ -85,6 +87,23 @@ fn pieces_that_pass_are_captured_by_those_of_the_list() {
     assert_eq!(said(&format!("{custom}\nenPassantTypes = -"), &passing), [""; 0]);
     // The program's own pawns need no list.
     assert_eq!(said(":chess]\nenPassantTypes = -", &passing).len(), 2);
+}
+
+#[test]
+fn a_pawn_that_captures_in_passing_is_not_promoted() {
+    let lines = ":chess]\npromotionRegionWhite = *6 *7 *8\npromotionRegionBlack = *1\ncastling = false";
+    let pawns = ["piece white_pawn", "piece black_pawn", "onto passed", "promote"];
+    assert_eq!(
+        said(lines, &pawns),
+        [
+            "piece white_pawn P of white { count 0..8 on ranks 2..6 }",
+            "piece black_pawn P of black { count 0..8 on ranks 2..7 }",
+            "move white_pawn steps along diagonal forward onto passed",
+            "move black_pawn steps along diagonal forward onto passed",
+            "promote white_pawn on ranks 6..8 as knight, bishop, rook, queen",
+            "promote black_pawn on ranks 8 as knight, bishop, rook, queen",
+        ]
+    );
 }
 
 #[test]

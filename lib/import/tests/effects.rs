@@ -109,13 +109,22 @@ fn pieces_are_doubled_beside_their_like() {
 }
 
 #[test]
+fn pieces_are_laid_away_from_those_of_the_other_side() {
+    let lines = "[one:ataxx]\nimmobile = p\ncustomPiece1 = -\nstartFen = 7/7/7/7/7/7/7\nflipEnclosedPieces = none\n\
+                 passOnStalemate = false\nstalematePieceCount = false\n";
+    let away = format!("{lines}enclosingDrop = snort");
+    assert_eq!(statements(&imported(&away), "move "), ["move immobile drops not beside enemy"]);
+    assert_eq!(statements(&imported(&format!("{lines}enclosingDrop = none")), "move "), ["move immobile drops"]);
+}
+
+#[test]
 fn other_flips_and_drops_are_told() {
     let enough = ["P", "p"].map(|letter| letter.repeat(16)).concat();
     let (flip, drop) = ("that pieces that are enclosed change sides", "where pieces may be laid");
     for (lines, what) in [
         (format!("{}startFen = 4/4/4/4[{enough}] w - - 0 1", flips(&enough, "")), drop),
         (flips(&enough, "flipEnclosedPieces = none"), drop),
-        (flips(&enough, "enclosingDrop = snort"), drop),
+        (flips(&enough, "enclosingDrop = anyside"), drop),
         (flips(&enough, "flipEnclosedPieces = quadwrangle\nenclosingDrop = none"), flip),
         (format!("{}startFen = *3/1pP1/1Pp1/3*[{enough}] w - - 0 1", flips(&enough, "")), flip),
         ("[one:chess]\nflipEnclosedPieces = ataxx".to_owned(), flip),
@@ -149,7 +158,9 @@ fn a_side_without_a_move_counts_its_pieces() {
         assert!(told(&imported(&format!("[one:chess]\n{lines}"))).contains(&material), "{lines}");
     }
     let full = (RulesPart::Ends, "that a full board ends the game");
-    assert!(told(&imported("[one:chess]\nadjudicateFullBoard = true")).contains(&full));
+    assert!(told(&imported("[one:crazyhouse]\nadjudicateFullBoard = true")).contains(&full));
+    // No piece is added to those of the opening.
+    assert_eq!(told(&imported("[one:chess]\nadjudicateFullBoard = true")), []);
 }
 
 #[test]

@@ -38,6 +38,21 @@ fn pieces_are_royal_if_none_of_their_type_may_be_lost() {
 }
 
 #[test]
+fn royal_pieces_turn_into_royal_ones_beside_hands() {
+    let hands = "gold = -\ncustomPiece1 = g:mW\npromotedPieceType = k:g\nstartFen = 2kr/4/4/RK2[] w - - 0 1\npieceDrops = true\n\
+                 capturesToHand = true\npieceDemotion = true\nmandatoryPiecePromotion = true\npromotionRegionWhite = *3 *4\n\
+                 promotionRegionBlack = *1 *2\nextinctionPieceTypes = kg";
+    assert_eq!(
+        said(hands),
+        [
+            "budget 1 = commoner + commoner_as_piece_g",
+            "budget across sides 2 = rook",
+            "royal commoner, commoner_as_piece_g"
+        ]
+    );
+}
+
+#[test]
 fn royal_pieces_turn_into_royal_ones() {
     let promoted = "promotedPieceType = g:r\nstartFen = 2gk/4/4/KG2 w - - 0 1\nmandatoryPiecePromotion = true";
     assert_eq!(said(&format!("{promoted}\nextinctionPieceTypes = gr")), ["budget 1 = gold + rook", "royal rook, gold"]);

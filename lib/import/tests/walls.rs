@@ -18,7 +18,8 @@ fn imported(betza: &str, lines: &str) -> Imported {
 /// The drop that follows each move.
 fn drops(betza: &str, lines: &str) -> Vec<String> {
     let imported = imported(betza, lines);
-    let moves = imported.text.lines().filter_map(|line| line.trim().strip_prefix("move "));
+    let text = imported.text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let moves = text.split(" end ").next().unwrap_or(&text).split(" move ").skip(1);
     moves.map(|one| one.split_once(" then drops ").map_or("", |(_, drop)| drop).to_owned()).collect()
 }
 
@@ -33,6 +34,9 @@ fn walls_are_dropped_behind_a_piece_along_its_lines_or_anywhere() {
     assert_eq!(drops("mQ", "wallingRule = arrow"), ["wall along file, rank, diagonal"]);
     assert_eq!(drops("mB", "wallingRule = arrow"), ["wall along diagonal"]);
     assert_eq!(drops("mR", "wallingRule = arrow"), ["wall along file, rank"]);
+    assert_eq!(drops("mN", "wallingRule = arrow"), ["wall leaps 1 along file, rank then 1 along diagonal"]);
+    assert_eq!(drops("mK", "wallingRule = arrow"), ["wall steps along file, rank, diagonal"]);
+    assert_eq!(drops("mD", "wallingRule = arrow"), ["wall leaps 2 along file, rank"]);
     assert_eq!(drops("mK", "wallingRule = static"), ["wall"]);
     assert_eq!(drops("mK", ""), [""]);
 }
@@ -45,6 +49,24 @@ fn walls_are_pieces_from_the_opening_on() {
     assert_eq!((left_out(&walled), walled.has_all_positions()), (vec![], true));
     // Without such a rule, the squares of walls are no squares.
     assert!(imported("mK", "").text.contains("start \"2*q/4/4/Q*2\""));
+}
+
+#[test]
+fn nothing_captures_walls() {
+    let walled = imported("K", "wallingRule = past");
+    let moves = walled.text.lines().filter_map(|line| line.trim().strip_prefix("move piece_q "));
+    assert_eq!(
+        moves.collect::<Vec<_>>(),
+        [
+            "steps along file, rank, diagonal to empty then drops wall behind",
+            "steps along file, rank, diagonal onto enemy but wall then drops wall behind",
+        ]
+    );
+    assert!(walled.text.contains("count 0..1"), "{}", walled.text);
+    assert_eq!(left_out(&walled), []);
+    // Walls are made along the moves to empty squares.
+    assert_eq!(drops("mRcB", "wallingRule = arrow"), [""; 0]);
+    assert_eq!(drops("R", "wallingRule = arrow"), ["wall along file, rank"; 2]);
 }
 
 #[test]
@@ -63,10 +85,9 @@ fn other_walls_are_told() {
     for (betza, lines) in [
         ("mK", "wallingRule = duck"),
         ("mK", "wallingRule = edge"),
-        ("mN", "wallingRule = arrow"),
         ("mR2", "wallingRule = arrow"),
-        ("Q", "wallingRule = arrow"),
-        ("K", "wallingRule = static"),
+        ("mRcB", "wallingRule = arrow"),
+        ("mRmN", "wallingRule = arrow"),
         ("mK", "wallingRule = static\nwallOrMove = true"),
         ("mK", "wallingRule = static\npass = true"),
         ("mK", "wallingRule = past\nwallingRegion = *2"),

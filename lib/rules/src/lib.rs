@@ -32,10 +32,11 @@ pub use board::{
 };
 pub use decoration::Decoration;
 pub use game::{
-    Balance, Bearings, Bonus, CaptureStep, ChecksGiven, CountedLeg, CountedSides, DropLimit, DroppedPiece, EffectReach,
-    EnclosingPieces, Ending, Following, FollowingDrop, FollowingReach, Game, GameEnd, GameOutcome, GameState,
-    GroupsOfSide, Holding, Leg, Motion, Move, MoveEffect, MoveRule, Over, PassedSquare, Passing, Path, PieceChange,
-    PieceRows, PieceValue, Promotion, PromotionTiming, Right, SIDE_LETTERS, StateError, TargetSquare, WhenPassing,
+    Balance, Bearings, Bonus, CaptureStep, ChecksGiven, CountedLeg, CountedSides, DropLimit, DropNeighbours,
+    DroppedPiece, EffectReach, EnclosingPieces, Ending, Following, FollowingDrop, FollowingReach, Game, GameEnd,
+    GameOutcome, GameState, GroupsOfSide, Holding, Leg, Motion, Move, MoveEffect, MoveRule, Over, PassedSquare,
+    Passing, Path, PieceChange, PieceRows, PieceValue, Promotion, PromotionTiming, Right, SIDE_LETTERS, StateError,
+    TargetSquare, WhenPassing,
 };
 pub use gaps::Gaps;
 pub use groups::{GroupCondition, GroupRule, GroupTerm, Groups, Occupants};

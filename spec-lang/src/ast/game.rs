@@ -1,6 +1,6 @@
 //! The course of a game: the opening, the moves and the ends as they are written.
 
-use qishu_rules::{Adjacency, GameOutcome, WhenPassing};
+use qishu_rules::{DropNeighbours, GameOutcome, WhenPassing};
 
 use super::{
     BoardAxes, CountedSides, GroupDemand, Groups, LineLimit, Name, OtherPiece, PromotionTiming, Region, Spanned,
@@ -81,8 +81,8 @@ pub struct MoveRule {
     pub for_held: Option<Name>,
     /// The limit of the dropped pieces on lines: `at most 1 per file`.
     pub drop_limit: Option<LineLimit>,
-    /// The word `touching` or `beside` of a drop: a neighbour of the square must be a piece of the same side.
-    pub next_to_own: Option<Adjacency>,
+    /// The condition on the neighbours of the square of a drop: `touching own`, `not beside enemy`.
+    pub neighbours: Option<DropNeighbours>,
     /// The word `flipping`.
     pub flipping: Option<Span>,
     /// The words `without mate`.
@@ -116,14 +116,25 @@ impl MoveRule {
 pub struct ThenDrop {
     /// The piece.
     pub piece: Name,
-    /// The word `behind`: on the square of departure.
-    pub behind: bool,
-    /// The directions from the square of arrival.
-    pub written_heading: Option<WrittenHeading>,
+    /// Where, as far as that depends on the move.
+    pub way: Option<DropWay>,
     /// The squares.
     pub into: Option<Region>,
     /// All of it.
     pub span: Span,
+}
+
+/// Where a piece is dropped after a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DropWay {
+    /// `behind`: on the square of departure.
+    Behind,
+    /// `along file`: where a slide leads from the square of arrival.
+    Slides(WrittenHeading),
+    /// `steps along file`: on the next squares.
+    Steps(WrittenHeading),
+    /// `leaps 2 … then 1 …`: at least one leg.
+    Leaps(Vec<Leg>),
 }
 
 /// The verb of a move.
@@ -412,6 +423,18 @@ impl Leg {
     /// The first name of lines that the rules list.
     pub fn listed_lines(&self) -> Option<&Name> {
         self.written_heading.lines.named.first()
+    }
+}
+
+impl DropWay {
+    /// The lines and headings that it has.
+    pub fn written_headings(&self) -> impl Iterator<Item = &WrittenHeading> {
+        let (one, legs): (_, &[Leg]) = match self {
+            DropWay::Behind => (None, &[]),
+            DropWay::Slides(heading) | DropWay::Steps(heading) => (Some(heading), &[]),
+            DropWay::Leaps(legs) => (None, legs),
+        };
+        one.into_iter().chain(legs.iter().map(|leg| &leg.written_heading))
     }
 }
 

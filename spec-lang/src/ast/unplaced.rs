@@ -143,7 +143,7 @@ impl From<Motion> for MoveRule {
             without_reversal: None,
             passing: None,
             drop_limit: None,
-            next_to_own: None,
+            neighbours: None,
             flipping: None,
             without_mate: None,
             for_held: None,

@@ -112,7 +112,11 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
         one.drop_limit.iter().for_each(|limit| names.lines(&limit.per));
         if let Some(then_drop) = &one.then_drop {
             names.piece(&then_drop.piece);
-            then_drop.written_heading.iter().for_each(|heading| names.written_lines(&heading.lines));
+            then_drop
+                .way
+                .iter()
+                .flat_map(DropWay::written_headings)
+                .for_each(|heading| names.written_lines(&heading.lines));
             then_drop.into.iter().for_each(|region| names.region(region));
         }
     }

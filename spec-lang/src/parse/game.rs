@@ -1,7 +1,7 @@
 //! Statements about the course of a game.
 
 use pest::iterators::Pair;
-use qishu_rules::{GameOutcome, WhenPassing};
+use qishu_rules::{DropNeighbours, GameOutcome, WhenPassing};
 
 use super::effects::adjacency;
 use super::{Parser, Rule, child, children};
@@ -59,9 +59,7 @@ impl Parser<'_> {
             passing: child(&verb, Rule::passing).map(|passing| self.span(&passing)),
             for_held: self.optional(&verb, Rule::for_held, Self::child_name)?,
             drop_limit: self.optional(&verb, Rule::drop_limit, Self::limit)?,
-            next_to_own: child(&verb, Rule::next_to_own)
-                .and_then(|words| child(&words, Rule::near))
-                .map(|near| adjacency(&near)),
+            neighbours: child(&verb, Rule::neighbours).and_then(|words| neighbours(&words)),
             flipping: child(&verb, Rule::kw_flipping).map(|word| self.span(&word)),
             without_mate: child(&verb, Rule::without_mate).map(|words| self.span(&words)),
             then_drop: self.optional(&verb, Rule::then_drop, Self::then_drop)?,
@@ -85,10 +83,23 @@ impl Parser<'_> {
     fn then_drop(&mut self, pair: &Pair<Rule>) -> Option<ThenDrop> {
         Some(ThenDrop {
             piece: self.child_name(pair)?,
-            behind: child(pair, Rule::kw_behind).is_some(),
-            written_heading: self.optional(pair, Rule::written_heading, Self::written_heading)?,
+            way: match pair.clone().into_inner().find_map(|part| self.drop_way(&part)) {
+                Some(way) => Some(way?),
+                None => None,
+            },
             into: self.optional(pair, Rule::into, Self::child_region)?,
             span: self.span(pair),
+        })
+    }
+
+    /// The part of a drop after a move that says where, if it is one; the inner `None` is for a mistake.
+    fn drop_way(&mut self, part: &Pair<Rule>) -> Option<Option<DropWay>> {
+        Some(match part.as_rule() {
+            Rule::kw_behind => Some(DropWay::Behind),
+            Rule::written_heading => self.written_heading(part).map(DropWay::Slides),
+            Rule::steps_away => self.child_written_heading(part).map(DropWay::Steps),
+            Rule::leaps_away => self.legs(part).map(DropWay::Leaps),
+            _ => return None,
         })
     }
 
@@ -292,4 +303,11 @@ fn counted_sides(condition: &Pair<Rule>) -> CountedSides {
         (false, true) => CountedSides::AfterReply,
         (false, false) => CountedSides::Either,
     }
+}
+
+/// The condition on the neighbours of the square of a drop.
+fn neighbours(words: &Pair<Rule>) -> Option<DropNeighbours> {
+    let near = adjacency(&child(words, Rule::near)?);
+    let is_own = child(words, Rule::kw_own).is_some();
+    Some(if is_own { DropNeighbours::Own(near) } else { DropNeighbours::NoEnemy(near) })
 }

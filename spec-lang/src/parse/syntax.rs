@@ -197,7 +197,7 @@ pub(crate) fn name(rule: Rule) -> Option<&'static str> {
         Rule::by_right => "`by right`",
         Rule::holding => "`hold`",
         Rule::effect => "`flip`, `capture` or `blast`",
-        Rule::near | Rule::next_to_own => "`touching` or `beside`",
+        Rule::near | Rule::neighbours => "`touching` or `beside`",
         Rule::enclosing => "`by`",
         Rule::or_on => "`or on`",
         Rule::after_row => "`by line`",

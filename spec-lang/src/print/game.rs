@@ -2,13 +2,13 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use qishu_rules::{Adjacency, WhenPassing};
+use qishu_rules::{DropNeighbours, WhenPassing};
 
 use super::effects::participle;
 use super::{commas, joined, label, listed, part, words_if};
 use crate::ast::{
-    Arrival, Balance, Bonus, Castling, CountedLeg, CountedSides, Ending, GameEnd, HeadingKind, Holding, Hurdle, Leg,
-    LineNumbers, Motion, MoveRule, Opening, Over, PieceValue, Promotion, PromotionTiming, Royal, ThenDrop,
+    Arrival, Balance, Bonus, Castling, CountedLeg, CountedSides, DropWay, Ending, GameEnd, HeadingKind, Holding,
+    Hurdle, Leg, LineNumbers, Motion, MoveRule, Opening, Over, PieceValue, Promotion, PromotionTiming, Royal, ThenDrop,
     WrittenHeading,
 };
 
@@ -32,7 +32,7 @@ impl Display for MoveRule {
         write!(f, "{}{}", part(" from ", self.from.as_ref()), part(" into ", self.into.as_ref()))?;
         write!(f, "{}{}", part(" within ", self.within.as_ref()), words_if(self.again.is_some(), " again"))?;
         f.write_str(words_if(self.without_reversal.is_some(), " without reversal"))?;
-        write!(f, "{}{}", words_if(self.passing.is_some(), " passing"), next_to_own(self.next_to_own))?;
+        write!(f, "{}{}", words_if(self.passing.is_some(), " passing"), neighbours(self.neighbours))?;
         write!(f, "{}{}", words_if(self.flipping.is_some(), " flipping"), part(" ", self.drop_limit.as_ref()))?;
         write!(f, "{}{}", words_if(self.without_mate.is_some(), " without mate"), part(" ", self.then_drop.as_ref()))
     }
@@ -40,15 +40,29 @@ impl Display for MoveRule {
 
 impl Display for ThenDrop {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let ThenDrop { piece, behind, written_heading, into, .. } = self;
-        write!(f, "then drops {piece}{}", words_if(*behind, " behind"))?;
-        write!(f, "{}{}", part(" ", written_heading.as_ref()), part(" into ", into.as_ref()))
+        let ThenDrop { piece, way, into, .. } = self;
+        write!(f, "then drops {piece}{}{}", part(" ", way.as_ref()), part(" into ", into.as_ref()))
     }
 }
 
-/// The words for a neighbour of the same side.
-fn next_to_own(adjacency: Option<Adjacency>) -> String {
-    adjacency.map_or(String::new(), |adjacency| format!(" {} own", participle(adjacency)))
+impl Display for DropWay {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            DropWay::Behind => f.write_str("behind"),
+            DropWay::Slides(heading) => heading.fmt(f),
+            DropWay::Steps(heading) => write!(f, "steps {heading}"),
+            DropWay::Leaps(legs) => write!(f, "leaps {}", joined(legs, " then ")),
+        }
+    }
+}
+
+/// The words for the neighbours of the square of a drop.
+fn neighbours(condition: Option<DropNeighbours>) -> String {
+    match condition {
+        Some(DropNeighbours::Own(near)) => format!(" {} own", participle(near)),
+        Some(DropNeighbours::NoEnemy(near)) => format!(" not {} enemy", participle(near)),
+        None => String::new(),
+    }
 }
 
 impl Display for Motion {

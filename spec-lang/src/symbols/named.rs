@@ -248,7 +248,11 @@ impl SymbolFinder<'_> {
                 one.drop_limit.iter().for_each(|limit| self.lines(&limit.per));
                 if let Some(then_drop) = &one.then_drop {
                     self.piece(&then_drop.piece);
-                    then_drop.written_heading.iter().for_each(|heading| self.written_lines(&heading.lines));
+                    then_drop
+                        .way
+                        .iter()
+                        .flat_map(DropWay::written_headings)
+                        .for_each(|heading| self.written_lines(&heading.lines));
                     then_drop.into.iter().for_each(|region| self.region(region));
                 }
             }

@@ -2,7 +2,7 @@
 //! and effects.
 
 use proc_macro2::TokenStream;
-use qishu_rules::{ChecksGiven, LayerId};
+use qishu_rules::{ChecksGiven, DropNeighbours, LayerId};
 use qishu_runtime::moves::{
     CaptorShape, CastlingShape, DropShape, EffectReachShape, EffectShape, EnclosingShape, FollowingReachShape,
     FollowingShape, HandShape, PassingShape, RightShape, StateShape,
@@ -111,11 +111,23 @@ impl StatePrinter<'_> {
             let (most, lines) = (number(*most), lines.iter().map(tokens::squares));
             quote!(limit: Some((#most, Vec::from([#(#lines),*]))),)
         });
-        let next_to_own = drop.next_to_own.map(adjacency).map(|near| quote!(next_to_own: Some(#near),));
+        let neighbours = drop.neighbours.map(|neighbours| {
+            let condition = match neighbours {
+                DropNeighbours::Own(near) => {
+                    let near = adjacency(near);
+                    quote!(DropNeighbours::Own(#near))
+                }
+                DropNeighbours::NoEnemy(near) => {
+                    let near = adjacency(near);
+                    quote!(DropNeighbours::NoEnemy(#near))
+                }
+            };
+            quote!(neighbours: Some(#condition),)
+        });
         let flipping = drop.flipping.then(|| quote!(flipping: true,));
         let without_mate = drop.without_mate.then(|| quote!(without_mate: true,));
         quote! {
-            DropShape { pieces: Vec::from(#pieces), #limit #next_to_own #flipping #without_mate ..DropShape::default() }
+            DropShape { pieces: Vec::from(#pieces), #limit #neighbours #flipping #without_mate ..DropShape::default() }
         }
     }
 
@@ -178,6 +190,10 @@ impl StatePrinter<'_> {
             FollowingReachShape::Slides(directions) => {
                 let directions = directions.iter().map(|&one| direction(one));
                 quote!(FollowingReachShape::Slides(Vec::from([#(#directions),*])))
+            }
+            FollowingReachShape::Leaps(distances) => {
+                let distances = distances.iter().map(|&one| distance(one));
+                quote!(FollowingReachShape::Leaps(Vec::from([#(#distances),*])))
             }
             FollowingReachShape::Anywhere => quote!(FollowingReachShape::Anywhere),
             FollowingReachShape::Departure => quote!(FollowingReachShape::Departure),

@@ -145,10 +145,10 @@ impl<'a> Retracting<'a> {
             let mut before = board.to_vec();
             before[capture.to.index()] = Piece::NONE;
             let are_empty = [capture.from, capture.captured].iter().all(|square| before[square.index()] == Piece::NONE);
-            if !are_empty || !capture.becomes.iter().any(|&becomes| Piece::of(becomes.into()) == arrived) {
+            if !are_empty || arrived != Piece::of(capture.piece.into()) {
                 continue;
             }
-            before[capture.from.index()] = Piece::of(capture.piece.into());
+            before[capture.from.index()] = arrived;
             let of_type = |piece: &usize| pseudo_moves.pieces[*piece].piece_type == capture.piece_type;
             for number in (0..pseudo_moves.pieces.len()).filter(of_type) {
                 for before in self.put_back(&before, capture.captured, number, true) {

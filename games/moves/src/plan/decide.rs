@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use qishu_rules::{CountedSides, Ending, Game, Piece, Promotion, PromotionTiming, Rules, SquareId, Squares};
+use qishu_rules::{CountedSides, Ending, Game, Piece, Promotion, Rules, SquareId, Squares};
 use qishu_runtime::moves::HandShape;
 
 use super::order::{order_of, orders_captures};
@@ -305,18 +305,13 @@ impl Decision<'_> {
     /// The promotions of a piece: squares, each with the pieces that it may become.
     fn promotions(&self, piece: usize) -> Vec<PromotionPlan> {
         let mut found: Vec<PromotionPlan> = Vec::new();
-        let ordinary = of_piece(self.pseudo_moves, piece)
-            .map(|one| ((&one.becomes, one.by_chance, one.timing), (one.from, one.to)));
-        let in_passing = self.pseudo_moves.passing.iter().filter(|one| usize::from(one.piece) == piece);
-        let in_passing =
-            in_passing.map(|one| ((&one.becomes, one.by_chance, PromotionTiming::AtOnce), (Some(one.from), one.to)));
-        for ((becomes, by_chance, timing), path) in ordinary.chain(in_passing) {
+        for &PseudoMove { ref becomes, by_chance, timing, from, to, .. } in of_piece(self.pseudo_moves, piece) {
             let becomes: Vec<usize> = becomes.iter().map(|&other| other.into()).collect();
             if becomes == [piece] && !by_chance {
                 continue;
             }
             let by_chance = by_chance.then(|| becomes.iter().map(|&other| self.limit(other)).collect());
-            let (from, to) = self.promoted(piece, path);
+            let (from, to) = self.promoted(piece, (from, to));
             let is_same = |other: &&mut PromotionPlan| {
                 let squares = (&other.becomes, &other.by_chance, &other.from) == (&becomes, &by_chance, &from);
                 squares && other.timing == timing

@@ -107,14 +107,14 @@ impl StatePlanner<'_> {
         let mut found = Vec::new();
         let mut seen = BTreeSet::new();
         for one in self.game.move_rules.iter() {
-            let Motion::Drops { limit, next_to_own, flipping, without_mate, .. } = &one.motion else { continue };
+            let Motion::Drops { limit, neighbours, flipping, without_mate, .. } = &one.motion else { continue };
             if !one.motion.is_conditional_drop() || !seen.insert(one.piece_type) {
                 continue;
             }
             found.push(DropShape {
                 pieces: self.pieces_of(one.piece_type),
                 limit: limit.as_ref().map(|limit| (limit.most, limit.lines.to_vec())),
-                next_to_own: *next_to_own,
+                neighbours: *neighbours,
                 flipping: *flipping,
                 without_mate: *without_mate,
             });
@@ -200,6 +200,7 @@ impl StatePlanner<'_> {
             most: *self.rules.piece_type(following.dropped).count.end(),
             reach: match &following.reach {
                 FollowingReach::Slides(directions) => FollowingReachShape::Slides(directions.to_vec()),
+                FollowingReach::Leaps(distances) => FollowingReachShape::Leaps(distances.to_vec()),
                 FollowingReach::Anywhere => FollowingReachShape::Anywhere,
                 FollowingReach::Departure => FollowingReachShape::Departure,
             },

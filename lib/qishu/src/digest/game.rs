@@ -1,10 +1,10 @@
 //! The statements of a game in the text of a digest, taken apart as in the statements of rules.
 
 use qishu_rules::{
-    Adjacency, Balance, Bearings, ChecksGiven, CountedLeg, CountedSides, DropLimit, EffectReach, EnclosingPieces,
-    Ending, FollowingDrop, FollowingReach, Game, GameEnd, GameOutcome, GroupRule, GroupsOfSide, Holding, Leg, Motion,
-    MoveEffect, MoveRule, Over, Passing, PieceChange, PieceRows, PieceTypeId, Promotion, PromotionTiming, Right,
-    Square, Squares, WhenPassing,
+    Adjacency, Balance, Bearings, ChecksGiven, CountedLeg, CountedSides, DropLimit, DropNeighbours, EffectReach,
+    EnclosingPieces, Ending, FollowingDrop, FollowingReach, Game, GameEnd, GameOutcome, GroupRule, GroupsOfSide,
+    Holding, Leg, Motion, MoveEffect, MoveRule, Over, Passing, PieceChange, PieceRows, PieceTypeId, Promotion,
+    PromotionTiming, Right, Square, Squares, WhenPassing,
 };
 
 use super::form::{DigestText, DigestValue, Tag, Tagged};
@@ -168,6 +168,10 @@ impl DigestValue for FollowingReach {
     fn append(&self, text: &mut String) {
         match self {
             FollowingReach::Slides(directions) => Tagged("slides", &[directions]).append(text),
+            FollowingReach::Leaps(distances) => {
+                let distances: Vec<[i64; 2]> = distances.iter().map(|&(right, up)| [right.into(), up.into()]).collect();
+                Tagged("leaps", &[&distances]).append(text);
+            }
             FollowingReach::Anywhere => Tag("anywhere").append(text),
             FollowingReach::Departure => Tag("departure").append(text),
         }
@@ -205,13 +209,12 @@ impl DigestValue for Motion {
             }
             Motion::Rides { legs } => Tagged("rides", &[legs]).append(text),
             Motion::Slides { bearings, over } => Tagged("slides", &[bearings, over]).append(text),
-            Motion::Drops { hand: _, falling, limit, next_to_own, flipping, without_mate } => {
+            Motion::Drops { hand: _, falling, limit, neighbours, flipping, without_mate } => {
                 let limit = limit.as_ref().map(|DropLimit { most, lines }| LimitedLines { most: *most, lines });
-                let near = next_to_own.map(adjacency);
-                match (&limit, without_mate, &near, flipping) {
+                match (&limit, without_mate, neighbours, flipping) {
                     (None, false, None, false) => Tagged("drops", &[falling]).append(text),
                     (_, _, None, false) => Tagged("drops", &[falling, &limit, without_mate]).append(text),
-                    _ => Tagged("drops", &[falling, &limit, without_mate, &near, flipping]).append(text),
+                    _ => Tagged("drops", &[falling, &limit, without_mate, neighbours, flipping]).append(text),
                 }
             }
             Motion::Castles { to, with, with_path: (from, arrives), right } => {
@@ -220,6 +223,15 @@ impl DigestValue for Motion {
             Motion::Passes(WhenPassing::WithPiece) => Tag("passes").append(text),
             Motion::Passes(WhenPassing::IfNoMove) => Tag("passes-if-stuck").append(text),
             Motion::Passes(WhenPassing::Always) => Tag("passes-always").append(text),
+        }
+    }
+}
+
+impl DigestValue for DropNeighbours {
+    fn append(&self, text: &mut String) {
+        match self {
+            DropNeighbours::Own(near) => adjacency(*near).append(text),
+            DropNeighbours::NoEnemy(near) => Tagged("no-enemy", &[&adjacency(*near)]).append(text),
         }
     }
 }

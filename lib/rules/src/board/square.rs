@@ -22,9 +22,15 @@ impl Square {
     #[inline]
     #[must_use]
     pub fn step(self, direction: Direction) -> Option<Square> {
-        let rank = self.rank.checked_add_signed(direction.up())?;
-        let file = self.file.checked_add_signed(direction.right())?;
-        Some(Square { rank, file })
+        self.at_distance((direction.right(), direction.up()))
+    }
+
+    /// The square at a distance, in files to the right and ranks up; `None` if it would come before the first rank or
+    /// file.
+    #[inline]
+    #[must_use]
+    pub fn at_distance(self, (right, up): (i8, i8)) -> Option<Square> {
+        Some(Square { rank: self.rank.checked_add_signed(up)?, file: self.file.checked_add_signed(right)? })
     }
 
     /// The direction in which another square lies at any distance: on a higher or lower rank, and on a file to the

@@ -27,6 +27,8 @@ pub struct FollowingDrop {
 pub enum FollowingReach {
     /// On the squares that a slide from the square of arrival reaches over empty squares.
     Slides(List<Direction>),
+    /// On the squares at these distances from the square of arrival: files to the right and ranks up.
+    Leaps(List<(i8, i8)>),
     /// Anywhere.
     Anywhere,
     /// On the square of departure.
@@ -64,6 +66,10 @@ impl FollowingDrop {
         let squares: Vec<Square> = match &self.reach {
             FollowingReach::Slides(directions) => {
                 directions.iter().flat_map(|&one| rules.board.ray(to, one).take_while(is_empty)).collect()
+            }
+            FollowingReach::Leaps(distances) => {
+                let squares = distances.iter().filter_map(|&distance| to.at_distance(distance));
+                squares.filter(|square| rules.board.squares().has(*square)).filter(is_empty).collect()
             }
             FollowingReach::Anywhere => rules.board.squares().iter().filter(is_empty).collect(),
             FollowingReach::Departure => Some(from).filter(is_empty).into_iter().collect(),

@@ -27,7 +27,9 @@ pub use effects::{EffectReach, EnclosingPieces, MoveEffect, PieceChange};
 pub use ends::{Balance, CountedSides, Ending, GameEnd, GameOutcome};
 pub use following::{DroppedPiece, FollowingDrop, FollowingReach};
 pub use holdings::{DropLimit, Holding};
-pub use move_rules::{CountedLeg, Leg, Motion, MoveRule, Over, Promotion, PromotionTiming, WhenPassing};
+pub use move_rules::{
+    CountedLeg, DropNeighbours, Leg, Motion, MoveRule, Over, Promotion, PromotionTiming, WhenPassing,
+};
 pub use moves::{CaptureStep, Following, Move};
 pub use passing::{PassedSquare, Passing};
 pub use paths::Path;

@@ -84,8 +84,8 @@ pub enum Motion {
         falling: Option<Direction>,
         /// A limit of the pieces of the type on lines through the square of arrival.
         limit: Option<DropLimit>,
-        /// The neighbours of the square of arrival, one of which must be a piece of the same side.
-        next_to_own: Option<Adjacency>,
+        /// The condition on the neighbours of the square of arrival.
+        neighbours: Option<DropNeighbours>,
         /// Whether the drop must flip a piece of the other side: see [`MoveEffect`](super::MoveEffect).
         flipping: bool,
         /// Whether a drop that gives check must leave the other side a legal move.
@@ -105,6 +105,15 @@ pub enum Motion {
     },
     /// No motion: the side passes.
     Passes(WhenPassing),
+}
+
+/// The condition on the neighbours of the square onto which a piece is dropped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum DropNeighbours {
+    /// One of them is a piece of the same side.
+    Own(Adjacency),
+    /// None of them is a piece of the other side.
+    NoEnemy(Adjacency),
 }
 
 /// When a side may pass.
@@ -164,7 +173,7 @@ pub struct Promotion {
     pub name: Text,
     /// The piece type that is promoted.
     pub piece_type: PieceTypeId,
-    /// The squares of arrival on which it is promoted; dropped pieces are not promoted.
+    /// The squares of arrival on which it is promoted; dropped pieces are not promoted, nor those that capture in passing.
     pub on: Squares,
     /// The squares of departure from which it is promoted on all squares of arrival for which no promotion of its type
     /// states `on`; never with chance.
@@ -221,8 +230,8 @@ impl Motion {
     #[must_use]
     pub fn is_conditional_drop(&self) -> bool {
         match self {
-            Motion::Drops { limit, next_to_own, flipping, without_mate, .. } => {
-                limit.is_some() || next_to_own.is_some() || *flipping || *without_mate
+            Motion::Drops { limit, neighbours, flipping, without_mate, .. } => {
+                limit.is_some() || neighbours.is_some() || *flipping || *without_mate
             }
             _ => false,
         }

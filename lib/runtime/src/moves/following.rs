@@ -23,6 +23,8 @@ pub struct FollowingShape {
 pub enum FollowingReachShape {
     /// On squares that a slide from the square of arrival reaches over empty squares.
     Slides(Vec<Direction>),
+    /// On the squares at these distances from the square of arrival: files to the right and ranks up.
+    Leaps(Vec<(i8, i8)>),
     /// Anywhere.
     Anywhere,
     /// On the square of departure.
@@ -42,7 +44,7 @@ pub(super) struct FollowingTable<S> {
     pub(super) pieces: Vec<usize>,
     /// Their maximum number.
     pub(super) most: u32,
-    reach: FollowingReachTable,
+    reach: FollowingReachTable<S>,
     /// The squares of all dropped pieces.
     into: S,
     /// The dropped piece of each square, or [`NO_PIECE`].
@@ -50,9 +52,11 @@ pub(super) struct FollowingTable<S> {
 }
 
 #[derive(Clone, Debug)]
-enum FollowingReachTable {
+enum FollowingReachTable<S> {
     /// For each square, the squares on each line from there, in order.
     Slides(Vec<Vec<Vec<u16>>>),
+    /// For each square, those that a leap reaches.
+    Leaps(Vec<S>),
     Anywhere,
     Departure,
 }
@@ -75,6 +79,13 @@ impl<S: SquareSet> FollowingTables<S> {
                     FollowingReachShape::Slides(directions) => {
                         let lines = |square| directions.iter().map(|one| line(square, one)).collect();
                         FollowingReachTable::Slides(board.ids(board.squares()).map(lines).collect())
+                    }
+                    FollowingReachShape::Leaps(distances) => {
+                        let reached = |square| {
+                            let at = |&distance: &(i8, i8)| board.square(square).at_distance(distance);
+                            set_of(board, &distances.iter().filter_map(at).collect())
+                        };
+                        FollowingReachTable::Leaps(board.ids(board.squares()).map(reached).collect())
                     }
                     FollowingReachShape::Anywhere => FollowingReachTable::Anywhere,
                     FollowingReachShape::Departure => FollowingReachTable::Departure,
@@ -112,6 +123,7 @@ impl<S: SquareSet> FollowingTable<S> {
                 let open = line.iter().take_while(|square| empty.has(usize::from(**square)));
                 open.fold(all, |all, square| all | S::of(usize::from(*square)))
             }),
+            FollowingReachTable::Leaps(reached) => reached[usize::from(to)] & empty,
             FollowingReachTable::Anywhere => empty,
             FollowingReachTable::Departure => empty & S::of(from.into()),
         };

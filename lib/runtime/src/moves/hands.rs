@@ -1,6 +1,6 @@
 //! Pieces in hand, and the conditions of their drops.
 
-use qishu_rules::{Adjacency, Board, Piece, PieceTypeId, Rules, Squares};
+use qishu_rules::{Board, DropNeighbours, Piece, PieceTypeId, Rules, Squares};
 
 use super::packed_fields::PackedPart;
 use super::set::{SquareSet, neighbours, set_of};
@@ -25,8 +25,8 @@ pub struct DropShape {
     pub pieces: Vec<usize>,
     /// The maximum number of these pieces on each of some lines.
     pub limit: Option<(u32, Vec<Squares>)>,
-    /// The neighbours of the square of arrival, one of which must be a piece of the same side.
-    pub next_to_own: Option<Adjacency>,
+    /// The condition on the neighbours of the square of arrival.
+    pub neighbours: Option<DropNeighbours>,
     /// Whether the drop must flip a piece of the other side.
     pub flipping: bool,
     /// Whether no drop mates.
@@ -63,8 +63,8 @@ struct HandTable {
 struct DropConditions<S> {
     pieces: Vec<usize>,
     limit: Option<(u32, Vec<S>)>,
-    /// The neighbours of each square.
-    next_to_own: Option<Vec<S>>,
+    /// The condition on neighbours, and those of each square.
+    neighbours: Option<(DropNeighbours, Vec<S>)>,
     flipping: bool,
     without_mate: bool,
 }
@@ -184,14 +184,15 @@ impl<S: SquareSet> HandTables<S> {
     }
 
     /// The squares onto which a piece may be dropped, among some squares; `of` gives the squares of some pieces, and `own`
-    /// are those of all pieces of its side. Whether it flips a piece or mates is left open.
+    /// and `enemy` are those of all pieces of its side and of the other one. Whether it flips a piece or mates is left
+    /// open.
     #[inline]
     pub(super) fn open_to(
         &self,
         piece: usize,
         targets: S,
         numbers: HandNumbers,
-        own: S,
+        [own, enemy]: [S; 2],
         of: impl Fn(&[usize]) -> S,
     ) -> S {
         if let Some(&Some(index)) = self.comes_from.get(piece)
@@ -200,8 +201,10 @@ impl<S: SquareSet> HandTables<S> {
             return S::EMPTY;
         }
         let Some(conditions) = self.conditions(piece) else { return targets };
-        let targets = match &conditions.next_to_own {
-            Some(near) => targets & own.squares().fold(S::EMPTY, |all, square| all | near[square]),
+        let beside = |near: &[S], pieces: S| pieces.squares().fold(S::EMPTY, |all, square| all | near[square]);
+        let targets = match &conditions.neighbours {
+            Some((DropNeighbours::Own(_), near)) => targets & beside(near, own),
+            Some((DropNeighbours::NoEnemy(_), near)) => targets & !beside(near, enemy),
             None => targets,
         };
         let Some((most, lines)) = &conditions.limit else { return targets };
@@ -252,7 +255,10 @@ fn conditions<S: SquareSet>(board: &Board, drop: &DropShape) -> DropConditions<S
     DropConditions {
         pieces: drop.pieces.clone(),
         limit: drop.limit.as_ref().map(|(most, squares)| (*most, lines(squares))),
-        next_to_own: drop.next_to_own.map(|adjacency| neighbours(board, adjacency)),
+        neighbours: drop.neighbours.map(|condition| {
+            let (DropNeighbours::Own(adjacency) | DropNeighbours::NoEnemy(adjacency)) = condition;
+            (condition, neighbours(board, adjacency))
+        }),
         flipping: drop.flipping,
         without_mate: drop.without_mate,
     }
@@ -270,6 +276,8 @@ fn assign(indices: &mut Vec<Option<u8>>, pieces: &[usize], index: u8) {
 
 #[cfg(test)]
 mod tests {
+    use qishu_rules::Adjacency;
+
     use super::*;
     use crate::squares;
 
@@ -282,8 +290,13 @@ mod tests {
             dropped: vec![dropped],
         };
         let files = vec![squares!("a1 a2"), squares!("b1 b2"), squares!("c1 c2")];
-        let (next_to_own, flipping) = (None, false);
-        let drop = DropShape { pieces: vec![0], limit: Some((1, files)), next_to_own, flipping, without_mate: true };
+        let drop = DropShape {
+            pieces: vec![0],
+            limit: Some((1, files)),
+            neighbours: Some(DropNeighbours::NoEnemy(Adjacency::Beside)),
+            flipping: false,
+            without_mate: true,
+        };
         HandTables::new(&board, &[hand(0, 18, 3, 0), hand(1, 1, 2, 1), hand(2, u32::MAX, 0, 2)], &[drop])
     }
 
@@ -311,10 +324,12 @@ mod tests {
     fn pieces_are_dropped_from_hand_and_on_lines_with_room() {
         let tables = tables();
         let of = |pieces: &[usize]| if pieces == [0] { 0b010_000 } else { 0 };
-        assert_eq!(tables.open_to(0, 0b111_111, HandNumbers::default(), 0, of), 0, "no piece is in hand");
+        let open = |piece: usize, numbers, enemy: u64| tables.open_to(piece, 0b111_111, numbers, [0, enemy], of);
+        assert_eq!(open(0, HandNumbers::default(), 0), 0, "no piece is in hand");
         let one = tables.after_capture(HandNumbers::default(), 3);
-        assert_eq!(tables.open_to(0, 0b111_111, one, 0, of), 0b101_101, "the middle file is full");
-        assert_eq!(tables.open_to(3, 0b111_111, one, 0, of), 0b111_111, "the piece needs no hand");
+        assert_eq!(open(0, one, 0), 0b101_101, "the middle file is full");
+        assert_eq!(open(0, one, 0b000_001), 0b101_101 & !0b001_000, "an enemy is beside another square");
+        assert_eq!(open(3, one, 0b000_001), 0b111_111, "the piece needs no hand");
         assert!(tables.is_without_mate(0) && !tables.is_without_mate(1));
     }
 }

@@ -50,12 +50,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
             attacked |= self.attacked_on_the_way(by);
         }
         if const { G::FEATURES.special_moves } {
-            for (captor, passed) in self.captors(by) {
-                let path = (captor.from.into(), passed.over.into());
-                if self.becoming(captor.piece, path, &self.at).next().is_some() {
-                    attacked |= G::Set::of(passed.to.into());
-                }
-            }
+            attacked = self.captors(by).fold(attacked, |all, (_, passed)| all | G::Set::of(passed.to.into()));
         }
         attacked
     }
@@ -200,8 +195,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
             }
         };
         for (captor, passed) in self.captors(self.to_move) {
-            let becoming = self.becoming(captor.piece, (captor.from.into(), passed.over.into()), &self.at);
-            becoming.for_each(|becomes| add(captor.from, passed.over, becomes, SpecialMove::PASSING));
+            add(captor.from, passed.over, captor.piece as u8, SpecialMove::PASSING);
         }
         if only_captures {
             return;

@@ -348,11 +348,8 @@ impl<S: SquareSet> PassedTable<S> {
     fn of(board: &Board, shape: &PassingShape) -> Vec<(Square, PassedTable<S>)> {
         let table = |from: SquareId| {
             let start = board.square(from);
-            let at = |(right, up): (i8, i8)| {
-                let place = |place: u8, by: i8| place.checked_add_signed(by);
-                Some(Square { file: place(start.file, right)?, rank: place(start.rank, up)? })
-            };
-            let id = |distance: (i8, i8)| Some(board.id(at(distance)?)?.0);
+            let at = |distance| start.at_distance(distance);
+            let id = |distance| Some(board.id(at(distance)?)?.0);
             let captor = |captor: &CaptorShape| {
                 Some(CaptorTable {
                     piece: captor.piece,

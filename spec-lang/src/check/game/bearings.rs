@@ -12,7 +12,7 @@ use crate::sources::Span;
 
 /// Bearings from the first side's view.
 pub(super) struct WrittenBearings {
-    directions: Vec<Direction>,
+    pub(super) directions: Vec<Direction>,
     /// Listed lines, each in one sense.
     lines: Vec<Vec<Square>>,
 }

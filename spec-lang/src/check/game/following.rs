@@ -1,11 +1,11 @@
 //! Drops that follow moves: what each of them means for each side.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use qishu_rules::{FollowingDrop, FollowingReach, PieceTypeId, Squares};
+use qishu_rules::{Direction, FollowingDrop, FollowingReach, PieceTypeId, Squares};
 
 use super::GameReader;
-use crate::ast::{self, Arrival, Motion, Name, NamedThing, ThenDrop};
+use crate::ast::{self, Arrival, DropWay, Motion, Name, NamedThing, ThenDrop};
 use crate::catalogue;
 
 impl GameReader<'_, '_> {
@@ -69,12 +69,20 @@ impl GameReader<'_, '_> {
         let dropped = self.roster.find(side, name).or_else(|| self.roster.find(1 - side, name));
         // An unknown name has been reported.
         let dropped = dropped.filter(|_| self.spec.has(NamedThing::PieceType, name))?;
-        let reach = match &then_drop.written_heading {
-            Some(written_heading) => {
-                let directions = self.directions(written_heading, "a drop")?;
+        let reach = match &then_drop.way {
+            Some(DropWay::Slides(heading)) => {
+                let directions = self.directions(heading, "a drop")?;
                 FollowingReach::Slides(self.seen_by(side, &directions).into())
             }
-            None if then_drop.behind => FollowingReach::Departure,
+            Some(DropWay::Steps(heading)) => {
+                let directions = self.directions(heading, "a drop")?;
+                self.leaps_away(side, vec![(1, directions)])
+            }
+            Some(DropWay::Leaps(legs)) => {
+                let legs = self.legs(legs, true, "a drop")?.into_iter();
+                self.leaps_away(side, legs.map(|(length, bearings)| (length, bearings.directions)).collect())
+            }
+            Some(DropWay::Behind) => FollowingReach::Departure,
             None => FollowingReach::Anywhere,
         };
         let into = match &then_drop.into {
@@ -90,6 +98,30 @@ impl GameReader<'_, '_> {
         };
         Some(FollowingDrop { piece_type, dropped, reach, into, origin: self.sources.origin(statement.span) })
     }
+
+    /// The squares that a leap of some legs reaches, of the first side's view, as one side sees them.
+    fn leaps_away(&self, side: u32, legs: Vec<(u8, Vec<Direction>)>) -> FollowingReach {
+        let mut reached: BTreeSet<((i8, i8), Option<Direction>)> = BTreeSet::from([((0, 0), None)]);
+        for (length, directions) in legs {
+            let directions = self.seen_by(side, &directions);
+            let longer = reached.iter().flat_map(|&(from, last)| {
+                let next =
+                    directions.iter().filter(move |&&next| last.is_none_or(|last: Direction| last.moves_little(next)));
+                next.filter_map(move |&next| Some((moved(from, length, next)?, Some(next))))
+            });
+            reached = longer.collect();
+        }
+        let distances: BTreeSet<(i8, i8)> = reached.into_iter().map(|(distance, _)| distance).collect();
+        FollowingReach::Leaps(distances.into_iter().collect())
+    }
+}
+
+/// The distance of a leap of some squares in a direction, as files to the right and ranks up; `None` if no board is so
+/// large.
+fn moved((right, up): (i8, i8), length: u8, direction: Direction) -> Option<(i8, i8)> {
+    let length = i8::try_from(length).ok()?;
+    let by = |from: i8, step: i8| from.checked_add(step.checked_mul(length)?);
+    Some((by(right, direction.right())?, by(up, direction.up())?))
 }
 
 /// Whether the same drop follows two moves; its text tells.

@@ -77,7 +77,7 @@ impl GameReader<'_, '_> {
         let mut stated: BTreeMap<&str, (&ast::MoveRule, bool)> = BTreeMap::new();
         for statement in self.spec.moves().filter(|one| matches!(one.motion, ast::Motion::Drops(_))) {
             let is_limited = statement.drop_limit.is_some()
-                || statement.next_to_own.is_some()
+                || statement.neighbours.is_some()
                 || statement.flipping.is_some()
                 || statement.without_mate.is_some()
                 || statement.for_held.is_some();

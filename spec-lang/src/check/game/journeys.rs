@@ -93,8 +93,9 @@ impl Journeys<'_> {
                 let targets: Vec<Square> = targets.into_iter().filter(is_open).collect();
                 arrived = arrived.union(&targets.iter().copied().collect());
                 for to in targets.into_iter().filter(|&to| free.has(to)) {
-                    let promotion =
-                        from.and_then(|from| Promotion::of(&self.game.promotions, one.piece_type, from, to));
+                    let promotion = from
+                        .filter(|_| !one.in_passing)
+                        .and_then(|from| Promotion::of(&self.game.promotions, one.piece_type, from, to));
                     let becomes = promotion.map(|promotion| &*promotion.becomes);
                     ends.entry(becomes).or_insert_with(Vec::new).push(to);
                 }

@@ -175,7 +175,12 @@ impl GameReader<'_, '_> {
     }
 
     /// The legs of a leap. If it `is_straight`, none of them goes along lines that the rules list.
-    fn legs(&mut self, legs: &[ast::Leg], is_straight: bool, what: &str) -> Option<Vec<(u8, WrittenBearings)>> {
+    pub(super) fn legs(
+        &mut self,
+        legs: &[ast::Leg],
+        is_straight: bool,
+        what: &str,
+    ) -> Option<Vec<(u8, WrittenBearings)>> {
         if let Some(leg) = legs.get(limits::LEGS) {
             self.report.add(|| catalogue::too_many_legs(leg.written_heading.span));
             return None;
@@ -268,7 +273,7 @@ impl GameReader<'_, '_> {
                     lines: limit.lines.iter().map(|line| self.grid.seen_by(side, line)).collect(),
                     ..*limit
                 }),
-                next_to_own: statement.next_to_own,
+                neighbours: statement.neighbours,
                 flipping: statement.flipping.is_some(),
                 without_mate: statement.without_mate.is_some(),
             },

@@ -9,7 +9,7 @@ use super::check_words::{self, CheckNumbers};
 use super::effect_numbers::{self, DrawnEffects};
 use super::following_numbers::{self, FollowingNumbers};
 use super::group_numbers::{self, GroupNumbers};
-use super::hand_numbers::{self, DrawnHands};
+use super::hand_numbers::{self, DrawnHands, NEIGHBOURS};
 use super::special_numbers::{self, SpecialNumbers};
 use crate::random_spec::regions::Mirror;
 
@@ -121,9 +121,9 @@ pub enum GameVerb {
     Rides(Vec<(u8, GameHeading)>),
     Slides(GameHeading),
     Jumps(GameHeading),
-    /// The direction in which the piece falls, whether it needs a neighbour of its side, and whether it has to flip a
+    /// The direction in which the piece falls, the condition on its neighbours, and whether it has to flip a
     /// piece.
-    Drops(Option<u8>, Option<bool>, bool),
+    Drops(Option<u8>, Option<u8>, bool),
     /// Whether only without another move.
     Passes(bool),
 }
@@ -257,7 +257,7 @@ fn verb() -> impl Strategy<Value = GameVerb> {
         1 => vec(leg(), 1..=2).prop_map(GameVerb::Rides),
         3 => written_heading().prop_map(GameVerb::Slides),
         3 => written_heading().prop_map(GameVerb::Jumps),
-        1 => (option::of(0..3u8), option::weighted(0.3, any::<bool>()), prop::bool::weighted(0.9))
+        1 => (option::of(0..3u8), option::weighted(0.3, 0..NEIGHBOURS.len() as u8), prop::bool::weighted(0.9))
             .prop_map(|(falling, near, flipping)| GameVerb::Drops(falling, near, flipping)),
         1 => any::<bool>().prop_map(GameVerb::Passes),
     ]

@@ -21,6 +21,8 @@ impl GameNumbers {
         }
         let place = match (crate::random_spec::lines::in_words(along), place) {
             (_, 0) => " behind".to_owned(),
+            (words, 3) if !words.is_empty() => format!(" steps along {words}"),
+            (words, 4) if !words.is_empty() => format!(" leaps 1 along {words} then 1 along diagonal"),
             (words, _) if !words.is_empty() => format!(" along {words}"),
             (_, 1) => " into camp".to_owned(),
             _ => String::new(),

@@ -20,12 +20,12 @@ pub struct DrawnHands {
 }
 
 /// The conditions of a drop: the piece that it takes from the hand, if it is another one, the most pieces on lines of a
-/// kind, a neighbour of its side, and whether it has to flip a piece or may mate.
+/// kind, the condition on its neighbours, and whether it has to flip a piece or may mate.
 #[derive(Clone, Debug)]
 pub struct GameDrop {
     pub for_held: Option<u8>,
     pub limit: Option<(u8, u8)>,
-    pub next_to_own: Option<bool>,
+    pub neighbours: Option<u8>,
     pub flipping: bool,
     pub without_mate: bool,
 }
@@ -33,16 +33,19 @@ pub struct GameDrop {
 /// The words for lines; the last one is for the whole board.
 pub const LINES: [&str; 5] = [" per file", " per rank", " per rising", " per falling", ""];
 
+/// The conditions on the neighbours of the square of a drop.
+pub const NEIGHBOURS: [&str; 4] = [" touching own", " beside own", " not touching enemy", " not beside enemy"];
+
 pub fn draft() -> impl Strategy<Value = DrawnHands> {
     let drop = || {
         let limit = option::weighted(0.4, (1..=2u8, 0..LINES.len() as u8));
-        let near = option::weighted(0.2, any::<bool>());
+        let near = option::weighted(0.2, 0..NEIGHBOURS.len() as u8);
         let for_held = option::weighted(0.4, 0..4u8);
         let drop = (for_held, limit, near, prop::bool::weighted(0.9), any::<bool>()).prop_map(
-            |(for_held, limit, next_to_own, flipping, without_mate)| GameDrop {
+            |(for_held, limit, neighbours, flipping, without_mate)| GameDrop {
                 for_held,
                 limit,
-                next_to_own,
+                neighbours,
                 flipping,
                 without_mate,
             },

@@ -2,8 +2,7 @@
 
 use super::board::NAMES;
 use super::draft::GameNumbers;
-use super::hand_numbers::{GameDrop, LINES};
-use super::write::next_to_own;
+use super::hand_numbers::{GameDrop, LINES, NEIGHBOURS};
 use crate::random_spec::regions::members;
 
 impl GameNumbers {
@@ -70,7 +69,7 @@ impl GameNumbers {
         let has_effects = !self.effect_statements().is_empty();
         let without_mate = if drop.without_mate && has_royal && !has_effects { " without mate" } else { "" };
         let flipping = if drop.flipping && self.has_flips() { " flipping" } else { "" };
-        let near = next_to_own(drop.next_to_own);
+        let near = drop.neighbours.map_or("", |one| NEIGHBOURS[usize::from(one)]);
         let limit = limit.unwrap_or_default();
         Some(format!("move {} drops{held}{into}{near}{flipping}{limit}{without_mate}", NAMES[piece_type]))
     }

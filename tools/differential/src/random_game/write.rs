@@ -2,6 +2,7 @@
 
 use super::board::{GameBoard, NAMES};
 use super::draft::{CountEnd, GameHeading, GameMove, GameNumbers, GameVerb, PromotionForm};
+use super::hand_numbers::NEIGHBOURS;
 use super::special_moves::SpecialStatements;
 use crate::random_spec::lines;
 use crate::random_spec::regions::{bit, choose, members};
@@ -154,15 +155,6 @@ fn quiet_end(draft: &GameNumbers) -> Option<String> {
     Some(format!("end {outcome} if {plies} plies without capture{drops}{promotions}{moving}{balance}"))
 }
 
-/// The condition that a neighbour is a piece of the same side.
-pub(super) fn next_to_own(touching: Option<bool>) -> &'static str {
-    match touching {
-        None => "",
-        Some(true) => " touching own",
-        Some(false) => " beside own",
-    }
-}
-
 fn letter(piece_type: usize, is_second: bool) -> char {
     let letter = ['K', 'S', 'G', 'M'][piece_type];
     if is_second { letter.to_ascii_lowercase() } else { letter }
@@ -203,7 +195,8 @@ fn statement(draft: &GameNumbers, one: &GameMove, has_royal: bool) -> Option<Str
                 .map_or(String::new(), |heading| format!(" {}", ["forward", "backward"][usize::from(heading) % 2]));
             let into = if is_confined(first) { " into camp" } else { "" };
             let flipping = if *flipping && draft.has_flips() { " flipping" } else { "" };
-            return Some(text + "drops" + &falling + into + next_to_own(*near) + flipping);
+            let near = near.map_or("", |one| NEIGHBOURS[usize::from(one)]);
+            return Some(text + "drops" + &falling + into + near + flipping);
         }
         GameVerb::Steps(written_heading) => format!("steps {}", words(written_heading)),
         GameVerb::Slides(written_heading) => format!("slides {}", words(written_heading)),
