@@ -23,6 +23,7 @@ def test_the_stub_has_what_the_module_has() -> None:
 
 def test_the_package_and_what_uses_it_are_typed() -> None:
     run("mypy", "--config-file", str(PYTHON / "pyproject.toml"), ".", "../benches", "../examples")
+    run("mypy", "--config-file", str(PYTHON / "pyproject.toml"), "../package")
 
 
 def test_everything_public_has_a_docstring() -> None:

@@ -39,7 +39,8 @@ def bytes_of(numbers: NDArray[numpy.uint8], width: int) -> bytes:
 
         found = f"{numbers.dtype} of the shape {numbers.shape}"
         raise InputError(f"packed numbers are uint8 of the shape (n, {width}), and not {found}")
-    return numbers.tobytes()
+    packed: bytes = numbers.tobytes()
+    return packed
 
 
 def floats(data: bytes, shape: tuple[int, ...]) -> NDArray[numpy.float64]:
