@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import inspect
+import shutil
 import subprocess
 import sys
 from pathlib import Path
+
+import pytest
 
 import qishu
 
@@ -24,6 +27,11 @@ def test_the_stub_has_what_the_module_has() -> None:
 def test_the_package_and_what_uses_it_are_typed() -> None:
     run("mypy", "--config-file", str(PYTHON / "pyproject.toml"), ".", "../benches", "../examples")
     run("mypy", "--config-file", str(PYTHON / "pyproject.toml"), "../package")
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="pyright is written for Node")
+def test_another_checker_of_types_agrees() -> None:
+    run("pyright", "--project", str(PYTHON), "--pythonpath", sys.executable)
 
 
 def test_everything_public_has_a_docstring() -> None:

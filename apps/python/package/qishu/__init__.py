@@ -71,8 +71,8 @@ from qishu.errors import (
 )
 
 # Functions that ask for a sequence or a mapping, such as `random.sample`, accept those that are written in Rust, too.
-Sequence.register(Positions)
-Mapping.register(Position)
+Sequence.register(Positions)  # pyright: ignore[reportAttributeAccessIssue]
+Mapping.register(Position)  # pyright: ignore[reportAttributeAccessIssue]
 
 del Mapping, Sequence
 
