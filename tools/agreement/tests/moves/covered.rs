@@ -109,6 +109,8 @@ fn random_games_have_all_words() {
         "again without reversal",
         "must capture most",
         "must drop",
+        "not touching enemy",
+        "not beside enemy",
         "then drops",
         "rides",
         "surrounded",
