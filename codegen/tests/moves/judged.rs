@@ -223,6 +223,14 @@ fn random_rules_have_all_words() {
         let is_dropped = |line: &str| line.split_once(" then drops ").is_some_and(|(_, drop)| drop.contains(verb));
         assert!(text.lines().any(is_dropped), "then drops{verb}");
     }
+    // Several squares of departure, and of a right.
+    let has_several = |line: &str, before: &str, behind: &str| {
+        let squares = line.split_once(before).map(|(_, rest)| rest.split(behind).next().unwrap_or(rest));
+        squares.is_some_and(|squares| squares.trim().contains(' '))
+    };
+    assert!(text.lines().any(|line| has_several(line, " castles from ", " to ")), "castles from several squares");
+    let is_right = |line: &&str| line.trim_start().starts_with("right ");
+    assert!(text.lines().filter(is_right).any(|line| has_several(line, " on ", ",")), "a right on several squares");
     assert!(plies > 200, "{plies} plies in all");
     assert!(proved > 2, "of {proved} only it is proved that pieces never meet that must not");
 }

@@ -4,7 +4,7 @@ use qishu_rules::{
     Adjacency, Balance, Bearings, ChecksGiven, CountedLeg, CountedSides, DropLimit, DropNeighbours, EffectReach,
     EnclosingPieces, Ending, FollowingDrop, FollowingReach, Game, GameEnd, GameOutcome, GroupRule, GroupsOfSide,
     Holding, Leg, Motion, MoveEffect, MoveRule, Over, Passing, PieceChange, PieceRows, PieceTypeId, Promotion,
-    PromotionTiming, Right, Square, Squares, WhenPassing,
+    PromotionTiming, Right, Squares, WhenPassing,
 };
 
 use super::form::{DigestText, DigestValue, Tag, Tagged};
