@@ -11,8 +11,9 @@ use qishu_spec_lang::sources::FileId;
 pub enum LibraryExtent {
     /// All that can be compiled.
     Whole,
-    /// Counting code of a limited length, and the moves of games that other variants of the library extend. Each game
-    /// with compiled moves has the whole code of positions for itself, which takes seconds to compile.
+    /// Counting code of a limited length, and the moves of games that have piece values for engines, or that other
+    /// variants of the library extend. Each game with compiled moves has the whole code of positions for itself, which
+    /// takes seconds to compile.
     Part {
         /// The maximum lines of a variant's counting code.
         longest: usize,
@@ -32,7 +33,10 @@ impl LibraryExtent {
     pub(super) fn has_moves(self, model: &Model, extended: &Extended) -> bool {
         match self {
             LibraryExtent::Whole => true,
-            LibraryExtent::Part { .. } => model.lineage.first().is_some_and(|own| extended.0.contains(own)),
+            LibraryExtent::Part { .. } => {
+                model.game.as_ref().is_some_and(|game| !game.piece_values.is_empty())
+                    || model.lineage.first().is_some_and(|own| extended.0.contains(own))
+            }
         }
     }
 }

@@ -308,7 +308,7 @@ fn moves_that_are_not_compiled_are_told() {
 }
 
 #[test]
-fn a_part_of_a_library_has_the_moves_of_games_that_others_extend() {
+fn a_part_of_a_library_has_the_moves_of_games_with_values_and_of_those_that_others_extend() {
     let test = Folder::new(env!("CARGO_TARGET_TMPDIR"), "compile/extended");
     let rules = test.folder("rules");
     let dots = DOTS.replace("alone", "one, other same");
@@ -316,8 +316,9 @@ fn a_part_of_a_library_has_the_moves_of_games_that_others_extend() {
     test.write("rules/base.rules", &plays("base"));
     test.write("rules/other.rules", &plays("other"));
     test.write("rules/derived.rules", "variant derived extends base { }");
+    test.write("rules/valued.rules", &plays("valued").replace("move dot", "value dot 5 move dot"));
     let part = LibraryExtent::Part { longest: usize::MAX };
-    for (extent, moves) in [(LibraryExtent::Whole, &["base", "derived", "other"][..]), (part, &["base"])] {
+    for (extent, moves) in [(LibraryExtent::Whole, &["base", "derived", "other", "valued"][..]), (part, &["base", "valued"])] {
         let out = test.folder(&format!("out_{}", moves.len()));
         assert_eq!(compile_library_into(&[&rules], extent, &out).unwrap().warnings, Vec::<String>::new());
         let names = names_in(&out);
@@ -325,7 +326,7 @@ fn a_part_of_a_library_has_the_moves_of_games_that_others_extend() {
         assert_eq!(compiled.collect::<Vec<_>>(), moves);
         let index = fs::read_to_string(out.join("variants.rs")).unwrap();
         assert_eq!(index.matches("play: Some(").count(), moves.len(), "{index}");
-        assert_eq!(index.matches(", true)").count(), 3, "all have moves, compiled or not: {index}");
+        assert_eq!(index.matches(", true)").count(), 4, "all have moves, compiled or not: {index}");
     }
 }
 
