@@ -146,12 +146,13 @@ pub fn chess() -> BigUint {
     with_kings(1..=1).positions(&rights())
 }
 
-/// All positions of Chess960. With a right, the king is on one of the six files between the first and the last. With one
-/// right, the rook is on one of the seven others; with two, the king is between the rooks.
+/// All positions of Chess960. With a right, the king is on one of the six files between the first and the last. Each of the
+/// other files can have a rook with a right.
 pub fn chess960() -> BigUint {
-    let between: u32 = (1..=6).map(|file| file * (7 - file)).sum();
-    let [none, (_, one), (_, two)] = rights();
-    with_kings(1..=1).positions(&[none, (6 * 7, one), (between, two)])
+    let states = |rooks: usize| u32::try_from(choose(7, rooks) * 6_u32).expect("it is small");
+    let with_rights = (1..=7).map(|rooks| (states(rooks), Fixed { kings: 1, rooks, pawns: 0 }));
+    let all: Vec<Rights> = std::iter::once((1, Fixed::default())).chain(with_rights).collect();
+    with_kings(1..=1).positions(&all)
 }
 
 /// All positions of Capablanca chess, which has two more pieces a side, and two more files.
