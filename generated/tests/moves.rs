@@ -55,11 +55,7 @@ const KNOWN: &[(&str, &str, &[u64])] = &[
     ("chess", "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq -", &[6, 264, 9467, 422_333]),
     ("chess", "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ -", &[44, 1486, 62379, 2_103_487]),
     ("chess", "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b", &[24, 496, 9483, 182_838, 3_605_103]),
-    // The chess programming wiki's positions of Chess960, and pyffish 0.0.90 for the others.
-    ("chess960", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w AHah -", &[20, 400, 8902, 197_281]),
-    ("chess960", "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w FHfh -", &[21, 528, 12189, 326_672]),
-    ("chess960", "2nnrbkr/p1qppppp/8/1ppb4/6PP/3PP3/PPP2P2/BQNNRBKR w EHeh -", &[21, 807, 18002, 667_366]),
-    ("chess960", "b1q1rrkb/pppppppp/3nn3/8/P7/1PPP4/4PPPP/BQNNRKRB w EG -", &[20, 479, 10471, 273_318]),
+    // pyffish 0.0.90.
     ("capablanca", "rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq -", &[28, 784, 25228, 805_128]),
     ("capablanca", "r4k3r/1p1p1p1p1p/10/4C5/2a1P5/10/PP1P1P1PPP/R4K3R w KQkq -", &[6, 242, 9761]),
     ("crazyhouse", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq -", &[20, 400, 8902, 197_281]),

@@ -22,7 +22,6 @@ pub const ALL: &[&str] = &[
     "makruk",
     "janggi",
     "chess",
-    "chess960",
     "capablanca",
     "crazyhouse",
     "fox_and_geese",

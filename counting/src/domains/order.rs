@@ -18,29 +18,57 @@ const WIDEST_SUM: i64 = 1 << 20;
 /// A good order of the kinds that any domain has as a member.
 pub(crate) fn kind_order(system: &System, domains: &DomainTable, most: &[i64]) -> Vec<KindId> {
     let pools = Pools::new(&domains.domains, most);
-    let mut order: Vec<KindId> = (0..system.kinds.len()).filter(|&kind| pools.open_to(kind).next().is_some()).collect();
-    // Kinds that fit on the fewest squares come first, since their squares are interchangeable once they are done.
-    order.sort_by_key(|&kind| (pools.open_to(kind).map(|(pool, _)| pool.most).sum::<i64>(), kind));
+    let kinds: Vec<KindId> = (0..system.kinds.len()).filter(|&kind| pools.open_to(kind).next().is_some()).collect();
     let sums = common_sums(system, domains);
-    let mut work = guessed_work(system, &sums, &pools, &order);
-    let kinds = order.len();
-    let pairs = kinds * pools.live.len() * pools.live.len();
-    let mut trials = MOST_PAIRS_COMPARED / pairs.max(1);
+    let work = |order: &[KindId]| guessed_work(system, &sums, &pools, order);
+    // Kinds that fit on the fewest squares come first, since their squares are interchangeable once they are done.
+    let mut order = kinds.clone();
+    order.sort_by_key(|&kind| (pools.open_to(kind).map(|(pool, _)| pool.most).sum::<i64>(), kind));
+    let pairs = (kinds.len() * pools.live.len() * pools.live.len()).max(1);
+    let mut trials = MOST_PAIRS_COMPARED / pairs;
+    let narrowest = (kinds.len() <= trials).then(|| narrowest_first(&sums, &pools, &kinds));
+    order = narrowest.filter(|narrowest| work(narrowest) < work(&order)).unwrap_or(order);
+    let mut least = work(&order);
     // Each kind is moved to each place, while that improves the order.
     let mut before = None;
-    while before != Some(work) {
-        before = Some(work);
-        for (from, to) in (0..kinds).flat_map(|from| (0..kinds).map(move |to| (from, to))) {
+    while before != Some(least) {
+        before = Some(least);
+        for (from, to) in (0..kinds.len()).flat_map(|from| (0..kinds.len()).map(move |to| (from, to))) {
             let Some(left) = trials.checked_sub(1) else { return order };
             trials = left;
             let mut other = order.clone();
             let kind = other.remove(from);
             other.insert(to, kind);
-            let others_work = guessed_work(system, &sums, &pools, &other);
-            if others_work < work {
-                (order, work) = (other, others_work);
+            let others_work = work(&other);
+            if others_work < least {
+                (order, least) = (other, others_work);
             }
         }
+    }
+    order
+}
+
+/// The order in which each kind leaves the fewest nodes behind it. A sum that has begun is therefore ended soon.
+fn narrowest_first(sums: &[CommonSum], pools: &Pools, kinds: &[KindId]) -> Vec<KindId> {
+    let (mut pools, mut left) = (pools.clone(), kinds.to_vec());
+    let mut order: Vec<KindId> = Vec::with_capacity(kinds.len());
+    while !left.is_empty() {
+        let nodes_behind = |&kind: &KindId| {
+            let mut pools = pools.clone();
+            pools.finish(kind);
+            let is_done = |other: &KindId| *other == kind || order.contains(other);
+            let is_open = |sum: &&CommonSum| {
+                let mut counted = kinds.iter().filter(|&&kind| sum.counts[kind]).map(is_done);
+                let has_begun = counted.clone().any(|is_done| is_done);
+                has_begun && (sum.is_kept || !counted.all(|is_done| is_done))
+            };
+            let open = sums.iter().filter(is_open).map(|sum| sum.values);
+            pools.live.iter().map(|pool| numbers_up_to(pool.most)).chain(open).fold(1u128, u128::saturating_mul)
+        };
+        let Some(place) = (0..left.len()).min_by_key(|&place| nodes_behind(&left[place])) else { break };
+        let kind = left.remove(place);
+        pools.finish(kind);
+        order.push(kind);
     }
     order
 }

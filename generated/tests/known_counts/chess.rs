@@ -146,15 +146,6 @@ pub fn chess() -> BigUint {
     with_kings(1..=1).positions(&rights())
 }
 
-/// All positions of Chess960. With a right, the king is on one of the six files between the first and the last. Each of the
-/// other files can have a rook with a right.
-pub fn chess960() -> BigUint {
-    let states = |rooks: usize| u32::try_from(choose(7, rooks) * 6_u32).expect("it is small");
-    let with_rights = (1..=7).map(|rooks| (states(rooks), Fixed { kings: 1, rooks, pawns: 0 }));
-    let all: Vec<Rights> = std::iter::once((1, Fixed::default())).chain(with_rights).collect();
-    with_kings(1..=1).positions(&all)
-}
-
 /// All positions of Capablanca chess, which has two more pieces a side, and two more files.
 pub fn capablanca() -> BigUint {
     Game { kings: 1..=1, pieces: &[2, 1, 1, 1, 2, 2], files: 10 }.positions(&rights())
@@ -169,9 +160,11 @@ pub fn crazyhouse() -> BigUint {
         let squares = 64 - empty - kings - rooks - pawns;
         let of_pawns = 48 - empty - pawns;
         let officers = words_beside_hands(&[(2, 1), (4 - rooks, 1), (4, 1), (4, 1)]);
-        let kings =
-            [&[BigUint::from(1_u32)][..], &[0_u32, 1].map(BigUint::from), &[0_u32, 0, 2].map(BigUint::from)][2 - kings];
-        let others = mixed(kings, &officers);
+        // The kings that are not fixed stand in any order.
+        let free_kings = 2 - kings;
+        let mut of_kings = vec![BigUint::ZERO; free_kings];
+        of_kings.push((1..=free_kings as u32).product());
+        let others = mixed(&of_kings, &officers);
         let left = 16 - pawns;
         let with_pawns = |more: usize| {
             let left = left - more;

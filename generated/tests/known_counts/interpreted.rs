@@ -7,7 +7,7 @@ use qishu_counting::Counting;
 use qishu_counting::planner::Limits;
 use qishu_counting::system::Statistic;
 
-use super::chess::{antichess, atomic, capablanca, chess, chess960, crazyhouse, extinction, horde};
+use super::chess::{antichess, atomic, capablanca, chess, crazyhouse, extinction, horde};
 use super::connected;
 use super::formulas::{choose, words};
 use super::hexagonal::glinski;
@@ -20,7 +20,6 @@ fn every_interpreted_variant_gives_its_known_count() {
         ("atomic", atomic()),
         ("capablanca", capablanca()),
         ("chess", chess()),
-        ("chess960", chess960()),
         ("chess_armies", chess_armies()),
         ("crazyhouse", crazyhouse()),
         ("extinction", extinction()),

@@ -1,5 +1,6 @@
 //! The library as a program uses it.
 
+mod chess960;
 mod derived;
 mod engine;
 mod facade;

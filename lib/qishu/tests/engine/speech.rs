@@ -66,6 +66,19 @@ fn ucci_is_spoken() {
     assert_eq!(answers.last().map(String::as_str), Some("bye"));
 }
 
+#[test]
+fn castling_is_written_as_in_chess960_on_demand() {
+    let answer = |lines: &[&str]| {
+        let position = "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+        best_of(&said("chess", &[&["uci"], lines, &[position, "go depth 1 searchmoves e1g1", "quit"]].concat()))
+            .to_owned()
+    };
+    assert_eq!(answer(&[]), "bestmove e1g1");
+    assert_eq!(answer(&["setoption name UCI_Chess960 value true"]), "bestmove e1h1");
+    let has_option = |name| said(name, &["uci"]).iter().any(|line| line.starts_with("option name UCI_Chess960 "));
+    assert_eq!([has_option("chess"), has_option("xiangqi")], [true, false]);
+}
+
 /// The last answer without the expected reply.
 fn best_of(answers: &[String]) -> &str {
     let last = answers.last().expect("it answers");

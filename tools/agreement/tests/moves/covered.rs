@@ -18,7 +18,6 @@ fn games_of_people_are_compiled() {
         "breakthrough",
         "capablanca",
         "chess",
-        "chess960",
         "chinese_checkers",
         "clobber",
         "connect_four",
