@@ -160,7 +160,7 @@ fn random_games_have_royal_pieces() {
     let mut runner =
         TestRunner::new_with_rng(ProptestConfig::default(), TestRng::from_seed(RngAlgorithm::ChaCha, &[3; 32]));
     let (mut looked_at, mut with_checks, mut over_occupied, mut with_diagrams) = (0, 0, 0, 0);
-    for royal in 0..500 {
+    for royal in 0..800 {
         let game = random_game::games().new_tree(&mut runner).expect("the checker accepts some").current();
         let model = with_royal(&game.model, royal);
         let Some(legal) = by_hand(&model, &Statistic::Total) else { continue };

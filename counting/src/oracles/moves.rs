@@ -233,9 +233,16 @@ impl PiecesOnBoard<'_> {
         }
         let pieces = self.after(mv);
         let board = PiecesOnBoard { pieces: &pieces, ..*self };
-        let answer = GameState { position: pieces.clone(), to_move: Game::other(side), quiet_plies: 0, move_number: 1 };
-        board.moves(side).iter().any(|mv| board.takes_royal_of(mv, answer.to_move))
-            && legal_moves(self.rules, self.game, &answer).is_empty()
+        let mut answer =
+            GameState { position: pieces.clone(), to_move: Game::other(side), quiet_plies: 0, move_number: 1 };
+        if !board.moves(side).iter().any(|mv| board.takes_royal_of(mv, answer.to_move)) {
+            return false;
+        }
+        // A check that ends the game leaves no move, too.
+        if let Some(checks) = self.game.checks_given() {
+            checks.give(self.rules, &mut answer.position, side);
+        }
+        legal_moves(self.rules, self.game, &answer).is_empty()
     }
 
     pub(super) fn becomes(&self, piece_type: PieceTypeId, piece: Piece, from: Square, to: Square) -> Vec<Piece> {

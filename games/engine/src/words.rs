@@ -76,10 +76,9 @@ impl<'g> MoveText<'g> {
             return same(PASS) || same(NULL) || half > 1 && word.is_char_boundary(half) && word[..half] == word[half..];
         }
         // Castling is also written as the first piece's move onto the second, as in Chess960.
-        if let Move::Castle { path: [from, _], with_path: [with, _] } = mv
-            && same(&[*from, *with].map(|square| self.square(square)).concat())
-        {
-            return true;
+        if let Move::Castle { path, with_path } = mv {
+            let ways = [[path[0], with_path[0]], self.rules.castling_squares(path, with_path)];
+            return ways.iter().any(|way| same(&way.map(|square| self.square(square)).concat()));
         }
         [Letters::Own, Letters::Other].iter().any(|&letters| same(&self.text(mv, state, letters, true)))
     }

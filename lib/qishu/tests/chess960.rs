@@ -32,7 +32,7 @@ fn a_castling_loses_all_rights_of_the_king() {
     let moves = chess960();
     for (state, castling, after) in [
         ("4k3/8/8/8/8/8/8/R5KR w AH -", "g1h1", "4k3/8/8/8/8/8/8/R4RK1 b - - 1 1"),
-        ("4k3/8/8/8/8/8/8/R4RK1 w AF -", "g1c1", "4k3/8/8/8/8/8/8/2KR1R2 b - - 1 1"),
+        ("4k3/8/8/8/8/8/8/5RKR w FH -", "g1c1", "4k3/8/8/8/8/8/8/2KR3R b - - 1 1"),
         ("4k3/8/8/8/8/8/8/1R2KR2 w BF -", "e1g1", "4k3/8/8/8/8/8/8/1R3RK1 b - - 1 1"),
         ("4k3/8/8/8/8/8/8/1RK4R w BH -", "c1b1", "4k3/8/8/8/8/8/8/2KR3R b - - 1 1"),
         ("4k3/8/8/8/8/8/8/1RK4R w BH -", "h1h2", "4k3/8/8/8/8/8/7R/1RK5 b B - 1 1"),

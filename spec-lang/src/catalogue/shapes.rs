@@ -139,7 +139,7 @@ pub(crate) fn with_examples(diagnostic: Diagnostic, statement: &str, expected: &
     let words: BTreeSet<&str> = words(statement).chain(expected.iter().map(|word| word.trim_matches('`'))).collect();
     let first = self::words(statement).find(|&word| word != "replace").unwrap_or_default();
     let of_kind = SHAPES.iter().filter(|shape| self::words(shape).next() == Some(first));
-    let common = |shape: &str| self::words(shape).filter(|word| words.contains(word)).count();
+    let common = |shape: &str| self::words(shape).filter(|word| words.contains(word)).collect::<BTreeSet<_>>().len();
     let most = of_kind.clone().map(|shape| common(shape)).max();
     let nearest = of_kind.filter(|shape| Some(common(shape)) == most).take(MOST);
     let nearest: Vec<String> = nearest.map(|shape| format!("`{shape}`")).collect();
