@@ -68,7 +68,9 @@ impl PiecePrinter<'_> {
             let mut sets: Vec<TokenStream> = once.into_iter().map(|going| self.lookup.targets(going)).collect();
             if !repeated.is_empty() {
                 let steps = repeated.into_iter().map(|going| self.lookup.targets(going)).collect::<Vec<_>>();
-                sets.push(quote!(reached(from, occupied, |from, occupied| #(#steps)|*)));
+                let steps = quote!(#(#steps)|*);
+                let between = parameter("occupied", mentions(&steps, "occupied"));
+                sets.push(quote!(reached(from, occupied, |from, #between| #steps)));
             }
             let moves = match sets.as_slice() {
                 [] => return None,
