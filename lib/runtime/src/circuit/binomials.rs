@@ -44,7 +44,9 @@ impl BinomialLimbs {
         let times = |(taken, binomial): (usize, &[u64])| {
             (big(binomial) * BigUint::from(factor).pow(taken as u32)).iter_u64_digits().collect()
         };
-        BinomialLimbs { rows: self.rows.iter().map(|row| row.iter().map(AsRef::as_ref).enumerate().map(times).collect()).collect() }
+        BinomialLimbs {
+            rows: self.rows.iter().map(|row| row.iter().map(AsRef::as_ref).enumerate().map(times).collect()).collect(),
+        }
     }
 
     /// Removes from `things` the combination of that rank and returns it. A combination without the first thing
