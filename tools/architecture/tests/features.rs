@@ -33,4 +33,3 @@ fn what_the_compiler_needs_has_the_same_features_everywhere() {
         assert_eq!(all[name].len(), 1, "{name}: {:?}", all[name]);
     }
 }
-
