@@ -21,7 +21,7 @@ pub enum LibraryExtent {
 }
 
 impl LibraryExtent {
-    /// Whether a variant with so many lines of counting code has a module.
+    /// Whether counting code of that many lines is compiled.
     pub(super) fn has_module(self, lines: usize) -> bool {
         match self {
             LibraryExtent::Whole => true,

@@ -18,7 +18,7 @@ pub static TEMPLATES: LazyLock<Vec<Section>> = LazyLock::new(|| {
         include_str!("../templates/large.ini"),
         include_str!("../templates/territory.ini"),
         include_str!("../templates/shogi.ini"),
-        include_str!("../templates/xiangqi.ini"),
+        include_str!("../templates/east_asia.ini"),
     ))
     .expect("the templates have no mistakes")
 });
