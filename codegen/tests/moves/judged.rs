@@ -216,13 +216,13 @@ fn missing(text: &str) -> Option<&'static str> {
     };
     let drops = |line: &str, verb: &str| line.split_once(" then drops ").is_some_and(|(_, drop)| drop.contains(verb));
     let is_right = |line: &str| line.trim_start().starts_with("right ");
-    let phrases: [(&str, &dyn Fn(&str) -> bool); 4] = [
-        ("then drops … steps", &|line| drops(line, " steps ")),
-        ("then drops … leaps", &|line| drops(line, " leaps ")),
-        ("castles from several squares", &|line| has_several(line, " castles from ", " to ")),
-        ("a right on several squares", &|line| is_right(line) && has_several(line, " on ", ",")),
+    let phrases = [
+        ("then drops … steps", text.lines().any(|line| drops(line, " steps "))),
+        ("then drops … leaps", text.lines().any(|line| drops(line, " leaps "))),
+        ("castles from several squares", text.lines().any(|line| has_several(line, " castles from ", " to "))),
+        ("a right on several squares", text.lines().any(|line| is_right(line) && has_several(line, " on ", ","))),
     ];
-    let phrase = phrases.into_iter().find(|(_, is_in)| !text.lines().any(is_in)).map(|(phrase, _)| phrase);
+    let phrase = phrases.into_iter().find(|(_, is_in)| !is_in).map(|(phrase, _)| phrase);
     WORDS.iter().copied().find(|word| !text.contains(&format!(" {word}"))).or(phrase)
 }
 
