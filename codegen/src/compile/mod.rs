@@ -2,6 +2,7 @@
 
 mod extent;
 mod index;
+mod modules;
 mod source;
 
 use std::collections::BTreeMap;
@@ -9,21 +10,18 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
-use qishu_counting::error::PlanError;
-use qishu_counting::planner::Limits;
-use qishu_counting::system::{Statistic, System};
-use qishu_counting::thresholds::FEW_STEPS;
-use qishu_counting::{Counting, Efforts};
-use qishu_moves::plan::MoveRefusal;
-use qishu_rules::grouped;
-use qishu_spec_lang::Model;
-
 use self::extent::Extended;
 pub use self::extent::LibraryExtent;
 use self::index::VariantIndex;
-use self::source::with_count;
+use self::modules::modules_of;
 pub use self::source::{ModuleSource, compile_moves, compile_plan, legal_diagrams};
-use crate::emit::{emit_count, emit_rules, names};
+use crate::emit::{emit_rules, names};
+use qishu_counting::error::PlanError;
+use qishu_counting::planner::Limits;
+use qishu_counting::system::{Statistic, System};
+use qishu_counting::{Counting, Efforts};
+use qishu_moves::plan::MoveRefusal;
+use qishu_spec_lang::Model;
 
 /// Compiles rules files from a build script. A path is a file or a folder, of which every `.rules` file is compiled,
 /// subfolders included.
@@ -111,7 +109,7 @@ pub fn compile_into<P: AsRef<Path>>(paths: &[P], out: &Path) -> Result<Compilati
 pub fn compile_decided_into<P: AsRef<Path>>(
     paths: &[P],
     out: &Path,
-    decide: impl Fn(&Model) -> Result<Counting, PlanError>,
+    decide: impl Fn(&Model) -> Result<Counting, PlanError> + Sync,
 ) -> Result<Compilation, CompileError> {
     compile_each(paths, out, WithoutModule::Mistake, decide, &mut |_| {})
 }
@@ -155,7 +153,7 @@ fn compile_each<P: AsRef<Path>>(
     paths: &[P],
     out: &Path,
     without: WithoutModule,
-    decide: impl Fn(&Model) -> Result<Counting, PlanError>,
+    decide: impl Fn(&Model) -> Result<Counting, PlanError> + Sync,
     progress: &mut BuildProgress<'_>,
 ) -> Result<Compilation, CompileError> {
     let mut watched: Vec<PathBuf> = paths.iter().map(|path| path.as_ref().to_path_buf()).collect();
@@ -213,98 +211,6 @@ fn compile_each<P: AsRef<Path>>(
     }
     write(&out.join("variants.rs"), &index.into_text()).map_err(|error| error.watching(&watched))?;
     Ok(Compilation { watched, warnings })
-}
-
-/// The source of each variant's module; `None` for a variant that is listed without one.
-fn modules_of(
-    models: &[Model],
-    without: WithoutModule,
-    decide: impl Fn(&Model) -> Result<Counting, PlanError>,
-    progress: &mut BuildProgress<'_>,
-    warnings: &mut Vec<String>,
-) -> Result<Vec<Option<ModuleSource>>, CompileError> {
-    let (mut modules, mut mistakes) = (Vec::with_capacity(models.len()), Vec::new());
-    for model in models {
-        let name = &model.name;
-        progress(&format!("{name}: looking for a way to count"));
-        let decided = decide(model);
-        match decided.map(|counting| (counting.module(model), counting)) {
-            Ok((Ok(plan), counting)) => {
-                let steps = match &counting {
-                    Counting::Tables(plan) => {
-                        progress(&format!(
-                            "{name}: counted by {} tables of {} steps",
-                            plan.tables.len(),
-                            grouped(&plan.steps)
-                        ));
-                        plan.steps
-                    }
-                    Counting::Frontier(frontier) => {
-                        progress(&format!("{name}: {frontier}"));
-                        frontier.size.map_or(0, |size| size.steps)
-                    }
-                    Counting::Domains(_) => 0,
-                };
-                if steps > FEW_STEPS {
-                    warnings.push(format!(
-                        "{}: the module of `{name}` takes {} steps to count, and no way of fewer was found by the short trials of \
-                         a build script; `qishu explain FILE` tries longer",
-                        model.origin,
-                        grouped(&steps)
-                    ));
-                }
-                let of_unknown_size =
-                    matches!(&counting, Counting::Frontier(frontier) if frontier.size.is_none());
-                if of_unknown_size {
-                    const UNKNOWN: &str = "how many steps its count takes shows when it is carried out";
-                    if matches!(without, WithoutModule::Listed(_)) {
-                        progress(&format!("{name}: no module, since {UNKNOWN}"));
-                        modules.push(None);
-                        continue;
-                    }
-                    warnings.push(format!("{}: `{name}` has a module, but {UNKNOWN}", model.origin));
-                }
-                let count = emit_count(model, &plan);
-                let lines = count.lines().count();
-                modules.push(match without {
-                    WithoutModule::Listed(extent) if !extent.has_module(lines) => {
-                        progress(&format!("{name}: no module, since {lines} lines are more than are wanted"));
-                        None
-                    }
-                    _ => Some(with_count(model, &plan, count)),
-                });
-            }
-            Ok((Err(why), _)) => {
-                progress(&format!("{name}: {why}"));
-                match without {
-                    WithoutModule::Listed(_) => modules.push(None),
-                    WithoutModule::Mistake => mistakes.push(format!(
-                        "{}: error: `{name}` cannot be compiled: {why}\nhelp: the library `qishu` interprets such rules; \
-                         `qishu_codegen::compile_library` lists them without a module, for `qishu::Variant::of_library`",
-                        model.origin
-                    )),
-                }
-            }
-            Err(error) => match without {
-                // The program may try longer.
-                WithoutModule::Listed(_) => {
-                    progress(&format!("{name}: no module: {error}"));
-                    modules.push(None);
-                }
-                WithoutModule::Mistake => mistakes.push(format!(
-                    "{}: error: `{name}` cannot be compiled: {}{}\nhelp: a build script looks for tables for a short time; \
-                     `qishu count FILE` looks longer, and for other ways to count",
-                    model.origin,
-                    error.why_no_tables(),
-                    error.rules_in_words()
-                )),
-            },
-        }
-    }
-    match mistakes.is_empty() {
-        true => Ok(modules),
-        false => Err(CompileError::new(mistakes.join("\n"))),
-    }
 }
 
 /// Checks that the variants have modules of different names. A module's name differs slightly from its variant's, so

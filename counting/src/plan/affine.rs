@@ -28,6 +28,7 @@ impl Affine {
     }
 
     /// The coefficient of a variable; 0 if it does not occur.
+    #[inline]
     pub fn coefficient(&self, variable: usize) -> i64 {
         self.terms.iter().find(|term| term.0 == variable).map_or(0, |term| term.1)
     }
@@ -44,6 +45,7 @@ impl Affine {
 
     /// The difference of the greatest and the least value of this plus `factor` times the other, without building the
     /// sum.
+    #[inline]
     pub(crate) fn extent_with(&self, factor: i64, other: &Affine, ranges: &[(i64, i64)]) -> i64 {
         let extent = |(variable, coefficient): (usize, i64)| {
             let (low, high) = ranges[variable];
@@ -54,6 +56,7 @@ impl Affine {
     }
 
     /// The terms of this plus `factor` times the other.
+    #[inline]
     fn terms_plus<'a>(&'a self, factor: i64, other: &'a Affine) -> impl Iterator<Item = (usize, i64)> + 'a {
         let (mut left, mut right) = (self.terms.as_slice(), other.terms.as_slice());
         let next = move || {
@@ -71,6 +74,7 @@ impl Affine {
     }
 
     /// The difference of this and `factor` times the other, if it is constant.
+    #[inline]
     pub fn constant_beyond(&self, factor: i64, other: &Affine) -> Option<i64> {
         let mut pairs = self.terms.iter().zip(&other.terms);
         let vary_alike = self.terms.len() == other.terms.len() && pairs.all(|(a, b)| a.0 == b.0 && a.1 == factor * b.1);

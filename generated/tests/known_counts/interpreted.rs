@@ -6,6 +6,7 @@ use num_bigint::BigUint;
 use qishu_counting::Counting;
 use qishu_counting::planner::Limits;
 use qishu_counting::system::Statistic;
+use rayon::prelude::*;
 
 use super::chess::{antichess, atomic, capablanca, chess, crazyhouse, extinction, horde};
 use super::connected;
@@ -34,16 +35,19 @@ fn every_interpreted_variant_gives_its_known_count() {
         // Each side has given up to three checks, but not both three.
         ("three_checks", chess() * 15_u32),
     ]);
-    let mut wrong: Vec<String> = Vec::new();
-    for variant in generated::LIBRARY.iter().filter(|variant| variant.module.is_none()) {
+    let variants: Vec<_> = generated::LIBRARY.iter().filter(|variant| variant.module.is_none()).collect();
+    let counted = variants.par_iter().map(|variant| {
         let models =
             qishu_spec_lang::check_texts(variant.files).models.expect("its rules were read by the build script");
         let limits = Limits::default();
         let counting = Counting::of(&models[0], Statistic::Total, limits).expect("it was planned by the build script");
         let watch = &mut |_| std::ops::ControlFlow::Continue(());
         let counted = counting.count(limits, watch).expect("it keeps to the limits").expect("nothing stops it");
-        wrong.extend(fault(variant.name, &counted.total, known.remove(variant.name)));
-    }
+        (variant.name, counted.total)
+    });
+    let counted: Vec<(&str, BigUint)> = counted.collect();
+    let mut wrong: Vec<String> =
+        counted.iter().filter_map(|(name, count)| fault(name, count, known.remove(name))).collect();
     wrong.extend(known.keys().map(|name| {
         format!(
             "`{name}` has a known count and is no variant without a module: take it out of {HERE}, or mend its name"

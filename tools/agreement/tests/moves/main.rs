@@ -17,6 +17,7 @@ use qishu_moves::tables::TabledGame;
 use qishu_runtime::moves::{Evaluation, MoveFacts, PlayedPosition, SearchedPosition};
 use qishu_runtime::rules::{GameState, Move, SideId, SquareId};
 use qishu_spec_lang::Model;
+use rayon::prelude::*;
 
 /// The number of plies in which a game is followed, each by another of its moves.
 const PLIES: usize = 60;
@@ -55,11 +56,12 @@ fn interpreter(model: &Model) -> Interpreter<'_> {
 /// Begins a game from a state, by tables of one of the two forms.
 type Start<'s> = &'s dyn Fn(&GameState) -> Box<dyn PlayedPosition>;
 
-/// Does the same with both forms of a game.
-fn in_both_forms(game: &CompiledGame, of: &Interpreter<'_>, mut each: impl FnMut(Start<'_>)) {
+/// Does something with the beginnings of a game in both forms.
+fn in_both_forms<T>(game: &CompiledGame, of: &Interpreter<'_>, act: impl FnOnce(&[Start<'_>]) -> T) -> T {
     let tabled = tabled(of);
-    each(&|state| (game.play)(state).expect("it is of this board"));
-    each(&|state| tabled.play(state).expect("it is of this board"));
+    act(&[&|state| (game.play)(state).expect("it is of this board"), &|state| {
+        tabled.play(state).expect("it is of this board")
+    }])
 }
 
 fn perft_of(position: &mut dyn PlayedPosition, depth: u32) -> Option<u64> {
@@ -71,32 +73,45 @@ fn tabled(of: &Interpreter<'_>) -> TabledGame {
     TabledGame::new(&Arc::new(of.rules.clone()), of.game, &of.pseudo_moves).expect("it has tables")
 }
 
-/// Compares one position with the interpreter, and with a recomputation of itself; returns its moves. `text` is the rules
-/// file.
-fn agrees(text: &str, start: Start<'_>, interpreter: &Interpreter<'_>, position: &mut dyn PlayedPosition) -> Vec<Move> {
-    let state = position.state();
+/// Compares one position, in each form, with the interpreter and with a recomputation of itself; returns its moves.
+/// `text` is the rules file.
+fn agrees(
+    text: &str,
+    starts: &[Start<'_>],
+    interpreter: &Interpreter<'_>,
+    positions: &mut [Box<dyn PlayedPosition>],
+) -> Vec<Move> {
+    let state = positions[0].state();
     let place = format!("{}:\n{text}", interpreter.rules.state_text(&state));
-    let mut moves = position.moves();
-    moves.sort();
-    assert_eq!(moves, interpreter.legal_moves(&state), "{place}");
-    assert_eq!(perft_of(position, 1), Some(moves.len() as u64), "{place}");
-    let mut captures_made = position.captures_made();
-    captures_made.sort();
-    assert!(captures_made.iter().eq(moves.iter().filter(|mv| mv.captures())), "{place}: {captures_made:?}");
-    assert_eq!(position.in_check(), interpreter.in_check(&state.position, state.to_move), "{place}");
+    let moves = interpreter.legal_moves(&state);
+    let after: Vec<GameState> = moves.iter().map(|mv| interpreter.after(&state, mv)).collect();
+    let in_check = interpreter.in_check(&state.position, state.to_move);
     let is_attacked =
         |square: &SquareId| [0, 1].iter().any(|&side| interpreter.is_attacked(&state.position, *square, SideId(side)));
     let squares = (0..interpreter.rules.board.size()).map(|square| SquareId(square as u16));
     let attacked: Vec<SquareId> = squares.filter(is_attacked).collect();
-    assert_eq!(position.attacked(), attacked, "{place}");
-    let anew = start(&state);
-    assert_eq!(anew.key(), position.key(), "{place}: the key that is kept up is the one worked out anew");
-    for mv in &moves {
-        let expected = interpreter.after(&state, mv);
-        position.make(mv).expect("it is a move");
-        assert_eq!(position.state(), expected, "{place}");
-        assert!(position.unmake());
-        assert_eq!((position.state(), position.key()), (state.clone(), anew.key()), "{place}: {mv:?} is taken back");
+    for (start, position) in starts.iter().zip(positions) {
+        let mut found = position.moves();
+        found.sort();
+        assert_eq!(found, moves, "{place}");
+        assert_eq!(perft_of(&mut **position, 1), Some(moves.len() as u64), "{place}");
+        let mut captures_made = position.captures_made();
+        captures_made.sort();
+        assert!(captures_made.iter().eq(moves.iter().filter(|mv| mv.captures())), "{place}: {captures_made:?}");
+        assert_eq!(position.in_check(), in_check, "{place}");
+        assert_eq!(position.attacked(), attacked, "{place}");
+        let anew = start(&state);
+        assert_eq!(anew.key(), position.key(), "{place}: the key that is kept up is the one worked out anew");
+        for (mv, after) in moves.iter().zip(&after) {
+            position.make(mv).expect("it is a move");
+            assert_eq!(position.state(), *after, "{place}");
+            assert!(position.unmake());
+            assert_eq!(
+                (position.state(), position.key()),
+                (state.clone(), anew.key()),
+                "{place}: {mv:?} is taken back"
+            );
+        }
     }
     moves
 }
@@ -104,8 +119,9 @@ fn agrees(text: &str, start: Start<'_>, interpreter: &Interpreter<'_>, position:
 /// Compares the engine's view of positions by compiled and by run-time tables with what the interpreter says.
 fn is_searched_alike(game: &CompiledGame, interpreter: &Interpreter<'_>, state: &GameState, choice: usize) {
     let evaluation = Arc::new(evaluation(interpreter));
-    let mut positions = Vec::new();
-    in_both_forms(game, interpreter, |start| positions.push(start(state).searched(&evaluation)));
+    let mut positions: Vec<_> = in_both_forms(game, interpreter, |starts| {
+        starts.iter().map(|start| start(state).searched(&evaluation)).collect()
+    });
     for ply in 0..PLIES / 5 {
         let state = positions[0].state();
         let place = format!("{}:\n{}", interpreter.rules.state_text(&state), game.text);
@@ -191,49 +207,57 @@ fn evaluation(of: &Interpreter<'_>) -> Evaluation {
 
 #[test]
 fn games_are_searched_as_interpreted() {
-    for game in GAMES {
+    GAMES.par_iter().for_each(|game| {
         let model = model(game);
         let interpreter = interpreter(&model);
         let opening = interpreter.start().expect("the opening is a position");
         is_searched_alike(game, &interpreter, &opening, 1);
-    }
+    });
 }
 
-/// Follows a game from a state, with another choice of moves for each number, and takes all moves back.
-fn follow(text: &str, start: Start<'_>, interpreter: &Interpreter<'_>, state: &GameState, choice: usize) -> usize {
-    let mut position = start(state);
-    let mut before = Vec::new();
+/// Follows a game from a state in each form, with another choice of moves for each number, and takes all moves back.
+fn follow(text: &str, starts: &[Start<'_>], interpreter: &Interpreter<'_>, state: &GameState, choice: usize) -> usize {
+    let mut positions: Vec<_> = starts.iter().map(|start| start(state)).collect();
+    let mut before: Vec<Vec<(GameState, u64)>> = Vec::new();
     for ply in 0..PLIES {
-        let moves = agrees(text, start, interpreter, &mut *position);
+        let moves = agrees(text, starts, interpreter, &mut positions);
         if ply % 4 == 0 {
-            packed::is_packed_as_a_whole(start, interpreter, &mut *position, &moves);
+            let state = positions[0].state();
+            let after: Vec<GameState> = moves.iter().map(|mv| interpreter.after(&state, mv)).collect();
+            for (start, position) in starts.iter().zip(&mut positions) {
+                packed::is_packed_as_a_whole(*start, interpreter, &mut **position, &after);
+            }
         }
         let Some(mv) = moves.get((ply * 7 + choice * 13 + choice) % moves.len().max(1)) else { break };
-        before.push((position.state(), position.key()));
-        position.make(mv).expect("it is a move");
+        before.push(positions.iter().map(|position| (position.state(), position.key())).collect());
+        positions.iter_mut().for_each(|position| position.make(mv).expect("it is a move"));
     }
     for expected in before.iter().rev() {
-        assert!(position.unmake());
-        assert_eq!((position.state(), position.key()), *expected, "{text}");
+        for (position, expected) in positions.iter_mut().zip(expected) {
+            assert!(position.unmake());
+            assert_eq!((position.state(), position.key()), *expected, "{text}");
+        }
     }
-    assert!(!position.unmake(), "nothing is left to be taken back");
+    assert!(positions.iter_mut().all(|position| !position.unmake()), "nothing is left to be taken back");
     before.len()
 }
 
 #[test]
 fn games_go_as_interpreted() {
-    let mut plies = 0;
-    for game in GAMES {
+    let plies = |game: &CompiledGame| -> usize {
         let model = model(game);
         let interpreter = interpreter(&model);
         let opening = interpreter.start().expect("the opening is a position");
         let counted = perft(&interpreter, &opening, 2, &mut |_| ControlFlow::Continue(()));
-        in_both_forms(game, &interpreter, |start| {
-            plies += (0..4).map(|choice| follow(game.text, start, &interpreter, &opening, choice)).sum::<usize>();
-            assert_eq!(perft_of(&mut *start(&opening), 2), counted, "{}", game.text);
-        });
-    }
-    assert!(plies > 4000, "{plies} plies in all are too few to say anything");
+        in_both_forms(game, &interpreter, |starts| {
+            for start in starts {
+                assert_eq!(perft_of(&mut *start(&opening), 2), counted, "{}", game.text);
+            }
+            (0..4).map(|choice| follow(game.text, starts, &interpreter, &opening, choice)).sum()
+        })
+    };
+    let plies: usize = GAMES.par_iter().map(plies).sum();
+    assert!(plies > 2000, "{plies} plies in all are too few to say anything");
 }
 
 /// Many random games by tables alone, which need no compiling. Together they have every kind of move.
@@ -252,12 +276,12 @@ fn random_games_go_as_interpreted_by_tables() {
         if waits_in_check && game.text.contains("without mate") {
             continue;
         }
-        plies += (0..3).map(|choice| follow(&game.text, start, &interpreter, &opening, choice)).sum::<usize>();
+        plies += (0..3).map(|choice| follow(&game.text, &[start], &interpreter, &opening, choice)).sum::<usize>();
         // The same with moves that are rare otherwise, wherever there are some.
-        let mut position = start(&opening);
+        let mut positions = [start(&opening)];
         for ply in 0..PLIES / 3 {
-            let moves = agrees(&game.text, start, &interpreter, &mut *position);
-            let state = position.state();
+            let moves = agrees(&game.text, &[start], &interpreter, &mut positions);
+            let state = positions[0].state();
             let passes = |mv: &&Move| {
                 interpreter.game.passed_in(interpreter.rules, &interpreter.after(&state, mv).position).is_some()
             };
@@ -270,7 +294,7 @@ fn random_games_go_as_interpreted_by_tables() {
             castlings += u32::from(is_castling(&mv));
             in_passing += u32::from(is_in_passing(&game.model, mv));
             from_hand += u32::from(is_from_hand(&game.model, mv));
-            position.make(mv).expect("it is a move");
+            positions[0].make(mv).expect("it is a move");
         }
     }
     assert!(plies > 3000 && castlings > 20 && in_passing > 2, "{plies} plies, {castlings} and {in_passing} moves");
@@ -307,11 +331,13 @@ fn difficult_positions_are_as_interpreted() {
             .clone()
             .map(|depth| perft(&interpreter, &state, depth, &mut |_| ControlFlow::Continue(())))
             .collect();
-        in_both_forms(game, &interpreter, |start| {
-            (0..4).for_each(|choice| _ = follow(game.text, start, &interpreter, &state, choice));
-            let mut position = start(&state);
-            let found: Vec<Option<u64>> = depths.clone().map(|depth| perft_of(&mut *position, depth)).collect();
-            assert_eq!(found, counted, "{name} {text}");
+        in_both_forms(game, &interpreter, |starts| {
+            (0..4).for_each(|choice| _ = follow(game.text, starts, &interpreter, &state, choice));
+            for start in starts {
+                let mut position = start(&state);
+                let found: Vec<Option<u64>> = depths.clone().map(|depth| perft_of(&mut *position, depth)).collect();
+                assert_eq!(found, counted, "{name} {text}");
+            }
         });
     }
 }
