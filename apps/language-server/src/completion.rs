@@ -69,6 +69,6 @@ fn described(mut item: Value, entry: Option<ReferenceEntry>) -> Value {
     if let Some(syntax) = entry.syntax.first() {
         item["detail"] = json!(syntax.split_whitespace().collect::<Vec<_>>().join(" "));
     }
-    item["documentation"] = json!({ "kind": "markdown", "value": reference::told(&entry) });
+    item["documentation"] = json!({ "kind": "markdown", "value": reference::told_below_syntax(&entry) });
     item
 }

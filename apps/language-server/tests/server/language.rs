@@ -48,6 +48,7 @@ fn completions_have_the_lines_of_the_reference() {
     assert_eq!(item("cap")["detail"], "cap [LABEL:] [across sides] [SIDE] PIECE, … LIMIT on REGION");
     let told = item("cap")["documentation"]["value"].as_str().unwrap_or_default();
     assert!(told.contains("`cap` limits the number of pieces"), "{told}");
+    assert!(!told.contains("cap [LABEL:]"), "an editor shows the line above: {told}");
     let inner = offers(&mut client, &format!("{head}move stone "));
     let slides = inner.iter().find(|item| item["label"] == "slides").expect("it is possible");
     assert!(slides["documentation"]["value"].as_str().is_some_and(|told| told.contains("over empty squares")));
