@@ -34,7 +34,7 @@ impl PyState {
         let (moves, state) = (self.moves.clone(), self.state.clone());
         let plies = plies.map(|Fitting(plies)| plies);
         let reach = ask(py, work, move |work| {
-            let options = ReachOptions { plies, up_to: symmetries(&moves, up_to)?, threads: None };
+            let options = ReachOptions { plies, up_to: symmetries(&moves, up_to)?, ..ReachOptions::default() };
             moves.reach(&state, &options, work)
         })?;
         answers::reach(py, &reach)

@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use qishu::rules::{Letters, Move};
-use qishu::{Moves, Notation};
+use qishu::{Moves, Notation, Shard};
 
 use crate::ask::ask;
 use crate::number::Fitting;
@@ -48,7 +48,7 @@ impl PyState {
     #[pyo3(signature = (plies, *, work=None))]
     fn perft_back(&self, py: Python<'_>, plies: Fitting<u32>, work: Option<&PyWork>) -> PyResult<u64> {
         let (moves, state) = (self.moves.clone(), self.state.clone());
-        ask(py, work, move |work| moves.perft_back(&state, plies.0, None, work))
+        ask(py, work, move |work| Ok(moves.perft_back(&state, plies.0, Shard::WHOLE, None, work)?.total))
     }
 }
 

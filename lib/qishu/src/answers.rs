@@ -9,6 +9,7 @@ use qishu_counting::{CountedPositions, Counting};
 
 use crate::error::Error;
 use crate::parallel;
+use crate::shard::Shard;
 use crate::work::{Progress, Work};
 
 /// Receives the steps done so far and returns whether to continue.
@@ -87,6 +88,26 @@ pub(crate) fn answers<Q: Sync>(
     plan: impl Fn(&Q, Limits) -> Result<Counting, PlanError> + Sync,
 ) -> Result<Vec<CountedPositions>, Error> {
     all_of(unit, questions, work, plan, |_, counting, limits, watch| counting.count(limits, watch))
+}
+
+/// As [`all_of`], for the questions of a part; `None` stands for the answers of the others.
+///
+/// # Errors
+///
+/// As [`all_of`].
+pub(crate) fn part_of<Q: Sync, T: Send + Sync>(
+    shard: Shard,
+    unit: &'static str,
+    questions: &[Q],
+    work: &Work<'_>,
+    plan: impl Fn(&Q, Limits) -> Result<Counting, PlanError> + Sync,
+    carry_out: impl Fn(&Q, &Counting, Limits, &mut StepWatch<'_>) -> Result<Option<T>, PlanError> + Sync,
+) -> Result<Vec<Option<T>>, Error> {
+    let part = shard.indices(questions.len());
+    let (before, behind) = (part.start, questions.len() - part.end);
+    let answers = all_of(unit, &questions[part], work, plan, carry_out)?.into_iter().map(Some);
+    let none = |number| std::iter::repeat_with(|| None).take(number);
+    Ok(none(before).chain(answers).chain(none(behind)).collect())
 }
 
 /// Plans each question and carries it out, on all threads in parallel. The questions in progress share the memory

@@ -16,28 +16,30 @@ use qishu_rules::GameState;
 use qishu_runtime::sample::below;
 use qishu_spec_lang::Model;
 
-use crate::answers::{StepWatch, all_of, answers};
+use crate::answers::{StepWatch, all_of, part_of};
 use crate::counted::CountOfPositions;
 use crate::digest;
 use crate::error::Error;
 use crate::orbits::NumberedUpTo;
 use crate::packed::Packing;
 use crate::positions::{chance, whose};
+use crate::shard::Shard;
 use crate::table::{By, CountTable};
 use crate::variant::Variant;
 use crate::work::Work;
 
-/// The number of legal positions, and how they were counted.
-pub(crate) fn count(variant: &Variant, work: &Work<'_>) -> Result<CountOfPositions, Error> {
-    let CountedPositions { total, method, .. } = counted(variant, Statistic::Total, work)?;
-    Ok(CountOfPositions::interpreted(total, method))
+/// The number of legal positions of a part of the cases, and how they were counted; `None` if the part has no case.
+pub(crate) fn count(variant: &Variant, shard: Shard, work: &Work<'_>) -> Result<Option<CountOfPositions>, Error> {
+    let counted = counted(variant, Statistic::Total, shard, work)?;
+    Ok(counted.map(|CountedPositions { total, method, .. }| CountOfPositions::interpreted(total, method)))
 }
 
 /// The numbers of legal positions by numbers of pieces.
 pub(crate) fn table(variant: &Variant, by: &By, work: &Work<'_>) -> Result<CountTable, Error> {
     let statistic = by.statistic(variant.rules())?;
-    let counted = counted(variant, statistic.clone(), work)?;
-    Ok(CountTable::new(by, variant.model()?, &statistic, counted.by_statistic, counted.total))
+    let counted = counted(variant, statistic.clone(), Shard::WHOLE, work)?;
+    let (rows, total) = counted.map(|counted| (counted.by_statistic, counted.total)).unwrap_or_default();
+    Ok(CountTable::new(by, variant.model()?, &statistic, rows, total))
 }
 
 /// The legal positions of a variant, each of which has a number from 0 up to their count. A clone is cheap.
@@ -188,24 +190,32 @@ fn numbered<Q: Sync>(
     all_of("cases", asked, work, plan, carry_out)
 }
 
-/// Counts every case that is not an image of an earlier one, and adds the results.
-fn counted(variant: &Variant, statistic: Statistic, work: &Work<'_>) -> Result<CountedPositions, Error> {
+/// Counts the cases of a part that are not images of earlier ones, and adds the results, those of their images too;
+/// `None` if there are none.
+fn counted(
+    variant: &Variant,
+    statistic: Statistic,
+    shard: Shard,
+    work: &Work<'_>,
+) -> Result<Option<CountedPositions>, Error> {
     let questions = LegalQuestions::new(variant.model()?, variant.game_of_legal_counts()?, statistic)?;
     let asked: Vec<(usize, &LegalCase)> =
         questions.cases().iter().enumerate().filter(|(_, case)| case.same.is_none()).collect();
-    let answers = answers("cases", &asked, work, |(_, case), limits| Ok(questions.plan(case, limits)))?;
-    let answer_of: BTreeMap<usize, &CountedPositions> = asked.iter().map(|(case, _)| *case).zip(&answers).collect();
+    let plan = |(_, case): &(usize, &LegalCase), limits| Ok(questions.plan(case, limits));
+    let answers =
+        part_of(shard, "cases", &asked, work, plan, |_, counting, limits, watch| counting.count(limits, watch))?;
+    let answer_of: BTreeMap<usize, &CountedPositions> =
+        asked.iter().zip(&answers).filter_map(|((case, _), answer)| Some((*case, answer.as_ref()?))).collect();
     let mut total = BigUint::ZERO;
     let mut rows: BTreeMap<&[i64], BigUint> = BTreeMap::new();
     for (case, LegalCase { same, .. }) in questions.cases().iter().enumerate() {
-        let answer = answer_of[&same.as_ref().map_or(case, |same| same.case)];
+        let Some(answer) = answer_of.get(&same.as_ref().map_or(case, |same| same.case)) else { continue };
         total += &answer.total;
         for (values, positions) in &answer.by_statistic {
             *rows.entry(values).or_default() += positions;
         }
     }
     let by_statistic = rows.into_iter().map(|(values, positions)| (values.to_vec(), positions)).collect();
-    // Without any case there is no method of counting.
-    let method = Method::of_all(answers.iter().map(|answer| answer.method)).unwrap_or(Method::Tables);
-    Ok(CountedPositions { method, total, by_statistic })
+    let method = Method::of_all(answer_of.values().map(|answer| answer.method));
+    Ok(method.map(|method| CountedPositions { method, total, by_statistic }))
 }

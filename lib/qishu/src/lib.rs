@@ -32,6 +32,7 @@ mod plan;
 mod position;
 mod positions;
 mod proofs;
+mod question_parts;
 mod questions;
 mod random_games;
 mod reach;
@@ -40,6 +41,7 @@ mod record;
 mod render;
 mod report;
 mod retractions;
+mod shard;
 mod solve;
 mod square_counts;
 mod table;
@@ -74,7 +76,7 @@ pub use mistakes::{Fix, Mistake, Mistakes, Place};
 pub use moves::{Moves, drawn_moves};
 pub use new_file::{NewFile, PassingFile};
 pub use notation::{Notation, UnknownNotation};
-pub use orbits::{Orbits, Symmetry};
+pub use orbits::{FixedPositions, Orbits, Symmetry};
 pub use packed::{PackedNumbers, Packing};
 pub use painter::Painter;
 pub use perft::{MOST_PLIES, Perft};
@@ -89,6 +91,8 @@ pub use reach::{ReachOptions, ReachedPly, ReachedPositions};
 pub use reading::Reading;
 pub use record::{AnnotatedState, GameRecord, RecordResult, RecordedMove};
 pub use report::{ReportOptions, VariantPage};
+pub use retractions::PerftBack;
+pub use shard::Shard;
 pub use solve::{
     EndgameTables, GameValue, LongestLine, Metric, ReachedFigures, ReachedOptions, ReachedValues, SolveOptions,
     SolvedMaterial, SolvedSide, Tablebases,

@@ -3,15 +3,19 @@
 use std::collections::BTreeSet;
 
 use num_bigint::BigUint;
+use qishu_counting::error::PlanError;
+use qishu_counting::planner::Limits;
 use qishu_counting::questions::legal::LegalOrbitQuestions;
 pub use qishu_counting::questions::symmetry::Symmetry;
 use qishu_counting::questions::symmetry::group::Element;
-use qishu_counting::questions::symmetry::orbits::OrbitQuestions;
+use qishu_counting::questions::symmetry::orbits::{OrbitQuestions, mean};
+use qishu_counting::{CountedPositions, Counting};
 use qishu_spec_lang::Model;
 
-use crate::answers::answers;
+use crate::answers::{StepWatch, part_of};
 use crate::digest::sha256;
 use crate::error::Error;
+use crate::shard::Shard;
 use crate::variant::Variant;
 use crate::work::Work;
 
@@ -31,9 +35,12 @@ use crate::work::Work;
 pub struct Orbits {
     /// The number of positions up to symmetry.
     pub number: BigUint,
-    /// The name of each symmetry of the group and the number of positions it fixes; the identity comes first.
-    pub fixed: Vec<(String, BigUint)>,
+    /// The positions that each symmetry of the group fixes.
+    pub fixed: FixedPositions,
 }
+
+/// The name of each symmetry of a group and the number of positions it fixes; the identity comes first.
+pub type FixedPositions = Vec<(String, BigUint)>;
 
 /// Whether the rules have the symmetry.
 pub(crate) fn is_symmetric(model: &Model, symmetry: &Symmetry) -> bool {
@@ -44,12 +51,28 @@ pub(crate) fn symmetries(model: &Model) -> Vec<Symmetry> {
     Symmetry::of(model).into_iter().filter(|symmetry| is_symmetric(model, symmetry)).collect()
 }
 
-pub(crate) fn orbits(model: &Model, up_to: &[Symmetry], work: &Work<'_>) -> Result<Orbits, Error> {
+/// The numbers of fixed positions, from a part of the classes of conjugate symmetries.
+pub(crate) fn fixed(model: &Model, up_to: &[Symmetry], shard: Shard, work: &Work<'_>) -> Result<FixedPositions, Error> {
     let orbits = OrbitQuestions::new(model, up_to)?;
-    let found = answers("symmetries", orbits.questions(), work, |&element, limits| Ok(orbits.plan(element, limits)))?;
-    let found: Vec<BigUint> = found.into_iter().map(|counted| counted.total).collect();
-    let fixed = orbits.fixed(&found);
-    Orbits::new(orbits.elements(), orbits.number(&fixed), fixed)
+    let plan = |&element: &usize, limits| Ok(orbits.plan(element, limits));
+    let found = totals(shard, "symmetries", orbits.questions(), work, plan)?;
+    Ok(named(orbits.elements(), orbits.fixed(&found)))
+}
+
+/// The total of each question of a part; those of other parts have none.
+fn totals<Q: Sync>(
+    shard: Shard,
+    unit: &'static str,
+    questions: &[Q],
+    work: &Work<'_>,
+    plan: impl Fn(&Q, Limits) -> Result<Counting, PlanError> + Sync,
+) -> Result<Vec<BigUint>, Error> {
+    let count = |_: &Q, counting: &Counting, limits, watch: &mut StepWatch<'_>| counting.count(limits, watch);
+    let found = part_of(shard, unit, questions, work, plan, count)?;
+    Ok(found
+        .into_iter()
+        .map(|counted: Option<CountedPositions>| counted.map_or(BigUint::ZERO, |one| one.total))
+        .collect())
 }
 
 /// The symmetries up to which positions are numbered. Order and repetition do not matter, since they generate the same
@@ -95,22 +118,34 @@ pub(crate) fn symmetries_of_legal(variant: &Variant) -> Result<Vec<Symmetry>, Er
     Ok(Symmetry::of(model).into_iter().filter(takes_along).collect())
 }
 
-/// Legal positions up to symmetry.
-pub(crate) fn orbits_of_legal(variant: &Variant, up_to: &[Symmetry], work: &Work<'_>) -> Result<Orbits, Error> {
+/// The numbers of fixed legal positions, from a part of the symmetries with the cases that they fix.
+pub(crate) fn fixed_legal(
+    variant: &Variant,
+    up_to: &[Symmetry],
+    shard: Shard,
+    work: &Work<'_>,
+) -> Result<FixedPositions, Error> {
     let (model, game) = (variant.model()?, variant.game_of_legal_counts()?);
     let orbits = LegalOrbitQuestions::new(model, game, up_to)?;
-    let found = answers("cases", orbits.questions(), work, |question, limits| Ok(orbits.plan(question, limits)))?;
-    let found: Vec<BigUint> = found.into_iter().map(|counted| counted.total).collect();
-    let fixed = orbits.fixed(&found);
-    Orbits::new(orbits.elements(), orbits.number(&fixed), fixed)
+    let found = totals(shard, "cases", orbits.questions(), work, |question, limits| Ok(orbits.plan(question, limits)))?;
+    Ok(named(orbits.elements(), orbits.fixed(&found)))
+}
+
+fn named(elements: &[Element], fixed: Vec<BigUint>) -> FixedPositions {
+    elements.iter().map(|element| element.name.clone()).zip(fixed).collect()
 }
 
 impl Orbits {
-    fn new(elements: &[Element], number: Option<BigUint>, fixed: Vec<BigUint>) -> Result<Orbits, Error> {
-        let number = number.ok_or_else(|| {
+    /// The number of orbits, from the positions that each symmetry of a group fixes.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the order of the group does not divide the sum, so that a number is wrong.
+    pub fn of_fixed(fixed: FixedPositions) -> Result<Orbits, Error> {
+        let numbers: Vec<BigUint> = fixed.iter().map(|(_, number)| number.clone()).collect();
+        let number = mean(&numbers).ok_or_else(|| {
             Error::Inconsistent("the symmetries leave numbers of positions that cannot be right".to_string())
         })?;
-        let names = elements.iter().map(|element| element.name.clone());
-        Ok(Orbits { number, fixed: names.zip(fixed).collect() })
+        Ok(Orbits { number, fixed })
     }
 }

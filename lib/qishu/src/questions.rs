@@ -21,8 +21,9 @@ use crate::orbits::{self, Orbits, Symmetry};
 use crate::plan::{Plan, explain_legal_module};
 use crate::position::Position;
 use crate::positions::Positions;
+use crate::shard::Shard;
 use crate::solve::{self, EndgameTables, Metric, SolveOptions, Tablebases};
-use crate::square_counts::{SquareCounts, legal_square_counts, square_counts};
+use crate::square_counts::SquareCounts;
 use crate::table::{By, CountTable};
 use crate::variant::Variant;
 use crate::work::Work;
@@ -94,11 +95,9 @@ impl Variant {
     ///
     /// As [`count_legal`](Variant::count_legal).
     pub fn counted_legal(&self, work: &Work<'_>) -> Result<CountOfPositions, Error> {
-        match self.module().and_then(|module| module.count_legal) {
-            // Such a module contains the frontiers of all cases.
-            Some(count_legal) => Ok(CountOfPositions::by_module(count_legal(), Method::Frontier)),
-            None => legal::count(self, work),
-        }
+        let counted = self.counted_legal_part(Shard::WHOLE, work)?;
+        // Without any case there is no method of counting.
+        Ok(counted.unwrap_or_else(|| CountOfPositions::interpreted(BigUint::ZERO, Method::Tables)))
     }
 
     /// The structure of the module that counts the legal positions, in words. It consists of the cases, the order of
@@ -136,7 +135,7 @@ impl Variant {
     ///
     /// Fails if one of the counts would be too much work, or if the work is stopped.
     pub fn squares(&self, work: &Work<'_>) -> Result<SquareCounts, Error> {
-        square_counts(self, work)
+        self.squares_part(Shard::WHOLE, work)
     }
 
     /// Counts the legal positions in which each piece stands on each square.
@@ -146,7 +145,7 @@ impl Variant {
     /// Fails if the rules do not say how pieces move, if one of the counts would be too much work, or if the work is
     /// stopped.
     pub fn squares_legal(&self, work: &Work<'_>) -> Result<SquareCounts, Error> {
-        legal_square_counts(self, self.count_legal(work)?, work)
+        self.squares_legal_part(Shard::WHOLE, work)
     }
 
     /// Counts the positions up to the group that some symmetries generate: positions in one orbit are counted once.
@@ -156,7 +155,7 @@ impl Variant {
     /// Fails if one of them is not a symmetry of the rules, if one of the counts would be too much work, or if the work
     /// is stopped.
     pub fn orbits(&self, up_to: &[Symmetry], work: &Work<'_>) -> Result<Orbits, Error> {
-        orbits::orbits(self.model()?, up_to, work)
+        Orbits::of_fixed(self.fixed_part(up_to, Shard::WHOLE, work)?)
     }
 
     /// Counts the legal positions up to the group that some symmetries generate. A symmetry that exchanges the sides
@@ -167,7 +166,7 @@ impl Variant {
     /// Fails if the rules do not say how pieces move, or if one of the symmetries does not hold for the rules and
     /// moves. Also fails if one of the counts would be too much work, or if the work is stopped.
     pub fn orbits_legal(&self, up_to: &[Symmetry], work: &Work<'_>) -> Result<Orbits, Error> {
-        orbits::orbits_of_legal(self, up_to, work)
+        Orbits::of_fixed(self.fixed_legal_part(up_to, Shard::WHOLE, work)?)
     }
 
     /// The named symmetries of the rules and of the captures of royal pieces.

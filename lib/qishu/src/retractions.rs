@@ -11,8 +11,19 @@ use crate::error::Error;
 use crate::moves::Moves;
 use crate::parallel;
 use crate::perft::MOST_PLIES;
+use crate::shard::Shard;
 use crate::threads::on_threads;
 use crate::work::{Progress, Work};
+
+/// The number of sequences of moves taken back one after the other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PerftBack {
+    /// For each move that may have led to the state, the number of sequences that end with it; empty for 0 plies.
+    pub by_retraction: Vec<(Retraction, u64)>,
+    /// Their sum.
+    pub total: u64,
+}
 
 /// Moves taken back.
 impl Moves {
@@ -36,7 +47,8 @@ impl Moves {
     }
 
     /// Counts the sequences of `plies` moves taken back one after the other, on `threads` threads, by default one per
-    /// processor.
+    /// processor; those of a part of the last moves, whose counts add up to the whole. All last moves are listed, including
+    /// those of other parts, with zero.
     ///
     /// # Errors
     ///
@@ -46,15 +58,19 @@ impl Moves {
         &self,
         state: &GameState,
         plies: u32,
+        shard: Shard,
         threads: Option<Threads>,
         work: &Work<'_>,
-    ) -> Result<u64, Error> {
-        let Some(further) = plies.checked_sub(1) else { return Ok(1) };
+    ) -> Result<PerftBack, Error> {
+        let Some(further) = plies.checked_sub(1) else {
+            return Ok(PerftBack { by_retraction: Vec::new(), total: shard.is_first().into() });
+        };
         if plies > MOST_PLIES {
             return Err(Error::TooManyPlies { plies });
         }
         let last = self.retractions(state)?;
-        let (done, of) = (AtomicU64::new(0), last.len() as u128);
+        let part = shard.indices(last.len());
+        let (done, of) = (AtomicU64::new(0), part.len() as u128);
         let progress = || Progress::of_units(done.load(Ordering::Relaxed).into(), of, "moves");
         let before = |retraction: &Retraction| {
             let number = self.sequences_back(&retraction.before, further, &|| match work.report(progress()) {
@@ -64,9 +80,13 @@ impl Moves {
             done.fetch_add(1, Ordering::Relaxed);
             number
         };
-        let numbers: Vec<u64> =
-            on_threads(threads, || parallel::each(&last, before))?.into_iter().collect::<Result<_, Error>>()?;
-        sum(numbers, plies)
+        let own = on_threads(threads, || parallel::each(&last[part.clone()], before))?;
+        let mut numbers = vec![0; last.len()];
+        for (number, own) in numbers[part].iter_mut().zip(own) {
+            *number = own?;
+        }
+        let total = sum(numbers.iter().copied(), plies)?;
+        Ok(PerftBack { by_retraction: last.into_iter().zip(numbers).collect(), total })
     }
 
     /// The number of sequences of `plies` moves taken back from a state.
@@ -83,12 +103,12 @@ impl Moves {
             return Ok(last.len() as u64);
         }
         let before = |retraction: &Retraction| self.sequences_back(&retraction.before, further, go_on);
-        sum(last.iter().map(before).collect::<Result<_, Error>>()?, plies)
+        sum(last.iter().map(before).collect::<Result<Vec<u64>, Error>>()?, plies)
     }
 }
 
 /// The sum of some numbers.
-fn sum(numbers: Vec<u64>, plies: u32) -> Result<u64, Error> {
+fn sum(numbers: impl IntoIterator<Item = u64>, plies: u32) -> Result<u64, Error> {
     let all = numbers.into_iter().try_fold(0u64, u64::checked_add);
     all.ok_or(Error::TooManyPlies { plies })
 }

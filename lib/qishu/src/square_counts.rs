@@ -5,9 +5,11 @@ use qishu_counting::Counting;
 use qishu_counting::questions::legal::LegalSquareQuestions;
 use qishu_counting::questions::squares::{PieceOnSquares, SquareQuestion, SquareQuestions};
 use qishu_counting::system::Statistic;
+use qishu_runtime::circuit::KindOnCell;
 
-use crate::answers::{StepWatch, all_of, counted};
+use crate::answers::{StepWatch, counted, part_of};
 use crate::error::Error;
+use crate::shard::Shard;
 use crate::variant::Variant;
 use crate::work::Work;
 
@@ -32,28 +34,39 @@ pub struct SquareCounts {
     pub positions: Vec<Vec<BigUint>>,
 }
 
-pub(crate) fn square_counts(variant: &Variant, work: &Work<'_>) -> Result<SquareCounts, Error> {
+/// The counts of a part of the questions. All positions are counted in the first part.
+pub(crate) fn square_counts(variant: &Variant, shard: Shard, work: &Work<'_>) -> Result<SquareCounts, Error> {
     let model = variant.model()?;
     let whole = Counting::of(model, Statistic::Total, work.limits())?;
-    let total = counted(&whole, work)?.total;
+    let total = if shard.is_first() { counted(&whole, work)?.total } else { BigUint::ZERO };
     let squares = SquareQuestions::new(model, whole, work.limits())?;
     let plan = |question: &SquareQuestion, limits| Ok(squares.plan(question, limits));
     let answer = |question: &SquareQuestion, counting: &Counting, limits, watch: &mut StepWatch<'_>| {
         squares.answer(question, counting, limits, watch)
     };
-    let answers = all_of("counts", squares.questions(), work, plan, answer)?;
-    Ok(SquareCounts::new(total, squares.table(&answers)))
+    let answers = part_of(shard, "counts", squares.questions(), work, plan, answer)?;
+    Ok(SquareCounts::new(total, squares.table(&answered(answers))))
 }
 
-/// The counts for legal positions, of which there are `total`.
-pub(crate) fn legal_square_counts(variant: &Variant, total: BigUint, work: &Work<'_>) -> Result<SquareCounts, Error> {
+/// The counts for the legal positions of a part of the cases, of which there are `total`.
+pub(crate) fn legal_square_counts(
+    variant: &Variant,
+    total: BigUint,
+    shard: Shard,
+    work: &Work<'_>,
+) -> Result<SquareCounts, Error> {
     let squares = LegalSquareQuestions::new(variant.model()?, variant.game_of_legal_counts()?)?;
     let plan = |case: &usize, limits| Ok(squares.plan(*case, limits));
     let answer = |case: &usize, counting: &Counting, limits, watch: &mut StepWatch<'_>| {
         squares.answer(*case, counting, limits, watch)
     };
-    let answers = all_of("cases", squares.cases(), work, plan, answer)?;
-    Ok(SquareCounts::new(total, squares.table(&answers)))
+    let answers = part_of(shard, "cases", squares.cases(), work, plan, answer)?;
+    Ok(SquareCounts::new(total, squares.table(&answered(answers))))
+}
+
+/// The answers, with no positions for the questions of other parts.
+fn answered(answers: Vec<Option<Vec<KindOnCell>>>) -> Vec<Vec<KindOnCell>> {
+    answers.into_iter().map(Option::unwrap_or_default).collect()
 }
 
 impl SquareCounts {

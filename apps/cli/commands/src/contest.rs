@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::io;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use qishu::engine::contest::{EndedBy, EnginePlayer, Estimate, MatchTally, OpeningRules, Player, opening, play};
+use qishu::engine::contest::{EndedBy, EnginePlayer, MatchTally, OpeningRules, Player, opening, play};
 use qishu::engine::{EngineGame, EngineOptions, Sequence};
 use qishu::rules::{GameOutcome, SideId};
 use qishu::{GameRecord, Moves, Notation, RecordResult, RecordedMove, Threads};
@@ -14,27 +14,41 @@ use qishu_page::{ProgramPlayer, UciProgram};
 
 use crate::args::{MatchArgs, PlayerArg, PlayerKind};
 use crate::console::{Console, Failure};
+use crate::ended::{Ended, reported};
+use crate::match_part::MatchPart;
+use crate::output::{OutputTarget, PartCommand, PartQuestion};
 use crate::target::Target;
 
-/// Plays the match and prints its results.
+/// Plays the match, or a part of its games, and prints the results.
 ///
 /// # Errors
 ///
 /// Fails if standard output does.
 pub fn contest(args: &MatchArgs, console: &mut Console) -> io::Result<()> {
-    match played(args) {
-        Ok((name, result)) => {
-            console.print(&printed(&name, &result))?;
-            if let Some(failure) = args.at_least.and_then(|percent| too_weak(percent, &result)) {
-                console.fail(&failure);
-            }
-            Ok(())
-        }
-        Err(failure) => {
-            console.fail(&failure);
-            Ok(())
-        }
-    }
+    let outcome = contested(args, console);
+    reported(outcome, console)
+}
+
+fn contested(args: &MatchArgs, console: &mut Console) -> Result<(), Ended> {
+    let target = Target::of(&args.of.target)?;
+    let moves = target.variant.moves().map_err(|error| target.failure(&error))?;
+    let question = || Ok(question(&moves, args));
+    let Some(output) = OutputTarget::open(args.part.destination(), question, console)? else { return Ok(()) };
+    let result = played(&target, &moves, args)?;
+    let part = result.part.with(&result.tally);
+    let too_weak = args.at_least.and_then(|percent| too_weak(percent, &result.tally));
+    output.deliver(part, |part| Ok(part.text()), console)?;
+    too_weak.map_or(Ok(()), |failure| Err(failure.into()))
+}
+
+/// What the parts of one match have in common.
+fn question(moves: &Moves, args: &MatchArgs) -> PartQuestion {
+    let mut question = PartQuestion::new(PartCommand::Match, moves.variant()).with_play(moves);
+    question.seed = Some(args.seed);
+    let question = question.with("first", &args.first.name).with("second", &args.second.name);
+    let question = question.with("games", args.games).with("most-plies", args.most_plies);
+    let question = question.with("opening-plies", args.opening_plies).with("balance", args.balance);
+    question.with_given("option", (!args.options.is_empty()).then(|| args.options.join("\n")))
 }
 
 /// What PGN calls those that play the first and the second side.
@@ -44,40 +58,34 @@ const PLAYERS: [&str; 2] = ["White", "Black"];
 #[derive(Debug, Default)]
 struct MatchResult {
     tally: MatchTally,
-    plies: usize,
-    broken_off: u32,
-    /// Games that each of the two players has lost on time.
-    lost_on_time: [u32; 2],
-    /// Games won by the side that moves first in the rules.
-    first_side_wins: u32,
+    part: MatchPart,
     /// The games as text, if they are wanted, in their order.
     games: BTreeMap<u64, String>,
 }
 
 /// The failure of a first player with less than this percentage of the points.
-fn too_weak(percent: u8, result: &MatchResult) -> Option<Failure> {
-    let share = result.tally.estimate()?.share[1] * 100.0;
+fn too_weak(percent: u8, tally: &MatchTally) -> Option<Failure> {
+    let share = tally.estimate()?.share[1] * 100.0;
     let text = format!("the first player has {share:.1} % of the points, which is less than {percent} %");
     (share < f64::from(percent)).then(|| Failure::new(text))
 }
 
-fn played(args: &MatchArgs) -> Result<(String, MatchResult), Failure> {
-    let target = Target::of(&args.of.target)?;
-    let moves = target.variant.moves().map_err(|error| target.failure(&error))?;
+fn played(target: &Target, moves: &Moves, args: &MatchArgs) -> Result<MatchResult, Failure> {
     let game = moves.engine_game().map_err(|error| target.failure(&error))?;
-    let pairs = args.games.div_ceil(2);
-    let (next, has_failed) = (AtomicU32::new(0), AtomicBool::new(false));
-    let result = Mutex::new(MatchResult::default());
+    let pairs = args.part.shard_or_whole().cut_machine(0..args.games.div_ceil(2).into());
+    let (next, has_failed) = (AtomicU64::new(pairs.start), AtomicBool::new(false));
+    let part = MatchPart::of(target.variant.name());
+    let result = Mutex::new(MatchResult { part, ..MatchResult::default() });
     let work = || -> Result<(), Failure> {
         let mut players = [&args.first, &args.second].map(|named| player(args, &game, named));
         let [first, second] = &mut players;
         let (first, second) = (first.as_mut().map_err(moved)?, second.as_mut().map_err(moved)?);
         loop {
             let pair = next.fetch_add(1, Ordering::Relaxed);
-            if pair >= pairs || has_failed.load(Ordering::Relaxed) {
+            if pair >= pairs.end || has_failed.load(Ordering::Relaxed) {
                 return Ok(());
             }
-            play_pair(args, (&moves, &game), pair, [first, second], &result)?;
+            play_pair(args, (moves, &game), pair, [first, second], &result)?;
         }
     };
     let watched = || work().inspect_err(|_| has_failed.store(true, Ordering::Relaxed));
@@ -87,7 +95,7 @@ fn played(args: &MatchArgs) -> Result<(String, MatchResult), Failure> {
         let texts: Vec<&str> = result.games.values().map(String::as_str).collect();
         fs::write(path, texts.join("\n")).map_err(|error| Failure::unwritten(path, &error))?;
     }
-    Ok((target.variant.name().to_owned(), result))
+    Ok(result)
 }
 
 /// A failure that is still needed where it is.
@@ -99,32 +107,32 @@ fn moved(failure: &mut Failure) -> Failure {
 fn play_pair(
     args: &MatchArgs,
     (moves, game): (&Moves, &EngineGame),
-    pair: u32,
+    pair: u64,
     [first, second]: [&mut Box<dyn MatchPlayer>; 2],
     result: &Mutex<MatchResult>,
 ) -> Result<(), Failure> {
     let rules = OpeningRules { plies: args.opening_plies.into(), balance: args.balance, seed: args.seed };
-    let begin = opening(game, rules, pair.into()).map_err(|error| Failure::new(error.to_string()))?;
+    let begin = opening(game, rules, pair).map_err(|error| Failure::new(error.to_string()))?;
     let mut outcomes = [GameOutcome::Draw; 2];
     for (number, outcome) in outcomes.iter_mut().enumerate() {
         let begins = number == 0;
-        [&mut *first, &mut *second].into_iter().for_each(|player| player.sit_down(u64::from(pair) * 2 + number as u64));
-        let mut chance = Sequence::new(args.seed ^ u64::from(pair) << 8);
+        [&mut *first, &mut *second].into_iter().for_each(|player| player.sit_down(pair * 2 + number as u64));
+        let mut chance = Sequence::new(args.seed ^ pair << 8);
         let players: [&mut dyn Player; 2] = [first.player(), second.player()];
         let clocks = [&args.first, &args.second].map(|player| player.limits.clock);
         let most_plies = args.most_plies as usize;
         let played = play(game, &begin, players, begins, clocks, most_plies, &mut chance).map_err(Failure::new)?;
         *outcome = played.outcome;
         let mut result = result.lock().unwrap_or_else(PoisonError::into_inner);
-        result.plies += played.line.moves.len();
-        result.broken_off += u32::from(played.by == EndedBy::Length);
+        result.part.plies += played.line.moves.len() as u64;
+        result.part.broken_off += u64::from(played.by == EndedBy::Length);
         if played.by == EndedBy::Clock {
-            result.lost_on_time[usize::from(played.outcome == GameOutcome::Win)] += 1;
+            result.part.lost_on_time[usize::from(played.outcome == GameOutcome::Win)] += 1;
         }
         let to_move = (begin.start.to_move.index() + begin.moves.len()) % 2;
         let side = SideId(if begins { to_move } else { 1 - to_move } as u32);
         let winner = if side == SideId(0) { GameOutcome::Win } else { GameOutcome::Lose };
-        result.first_side_wins += u32::from(played.outcome == winner);
+        result.part.first_side_wins += u64::from(played.outcome == winner);
         if args.save_games.is_some() {
             let outcome = if side == SideId(0) { played.outcome } else { played.outcome.for_the_other() };
             let mut record = GameRecord::new(played.line.start);
@@ -139,7 +147,7 @@ fn play_pair(
             record.moves = played.line.moves.into_iter().map(RecordedMove::new).collect();
             record.result = RecordResult::of_first_side(outcome);
             let text = moves.record_text(&record, Notation::Squares);
-            result.games.insert(u64::from(pair) * 2 + number as u64, text);
+            result.games.insert(pair * 2 + number as u64, text);
         }
     }
     result.lock().unwrap_or_else(PoisonError::into_inner).tally.add(outcomes);
@@ -187,20 +195,4 @@ fn player(args: &MatchArgs, game: &EngineGame, player: &PlayerArg) -> Result<Box
             Box::new(if player.by_position { started.by_position() } else { started })
         }
     })
-}
-
-fn printed(name: &str, result: &MatchResult) -> String {
-    let MatchResult { tally, plies, broken_off, lost_on_time: [first, second], first_side_wins, .. } = result;
-    let games = tally.games();
-    let mut text = format!("{name}: {games} games, {} won, {} drawn, {} lost\n", tally.wins, tally.draws, tally.losses);
-    if let Some(Estimate { share: [low, share, high], elo: [worst, elo, best] }) = tally.estimate() {
-        let percent = |share: f64| format!("{:.1} %", share * 100.0);
-        text += &format!("  share of points  {}, between {} and {}\n", percent(share), percent(low), percent(high));
-        text += &format!("  Elo difference   {elo:+.0}, between {worst:+.0} and {best:+.0}\n");
-    }
-    text += &format!("  pairs by points  {:?}, from 0 to 2 by halves\n", tally.pairs);
-    text += &format!("  plies a game     {}\n", *plies as u64 / games.max(1));
-    text += &format!("  lost on time     {first} by the first player, {second} by the second\n");
-    text += &format!("  broken off       {broken_off}\n  won by the first side  {first_side_wins}\n");
-    text
 }

@@ -4,13 +4,12 @@
 
 use std::io;
 
-use qishu::numbers::logarithm;
-
 use crate::args::{CountArgs, CountQuestion, TableFormat};
 use crate::ask::ask;
 use crate::console::{Console, Failure, printable};
+use crate::count_text::{CSV_HEADINGS, row};
 use crate::endgames;
-use crate::human;
+use crate::legal_part::legal_part;
 use crate::library;
 use crate::orbits;
 use crate::report::{CountReport, FailedTarget, VariantReport};
@@ -27,7 +26,10 @@ use crate::target::Target;
 /// Fails if standard output does.
 pub fn count(args: &CountArgs, console: &mut Console) -> io::Result<()> {
     match args.question() {
-        CountQuestion::Positions => positions(args, console),
+        CountQuestion::Positions => match &args.targets[..] {
+            [target] if args.print.part.shard.is_some() => legal_part(target, args, console),
+            _ => positions(args, console),
+        },
         CountQuestion::Table(args) => table::table(&args, console),
         CountQuestion::Squares(args) => squares::squares(&args, console),
         CountQuestion::Endgames(args) => endgames::endgames(&args, console),
@@ -42,7 +44,7 @@ fn positions(args: &CountArgs, console: &mut Console) -> io::Result<()> {
     let mut printer = CountPrinter { args, whole: String::new(), is_first: true };
     let mut report = CountReport::default();
     if args.print.format == TableFormat::Csv {
-        printer.print("name,positions,log10,bits\n", console)?;
+        printer.print(CSV_HEADINGS, console)?;
     }
     for (shown, target) in all.chain(named) {
         match target.and_then(|target| counted(target, args, console)) {
@@ -65,7 +67,7 @@ fn positions(args: &CountArgs, console: &mut Console) -> io::Result<()> {
     if args.print.format == TableFormat::Json {
         printer.print(&format!("{}\n", serde_json::to_string_pretty(&report)?), console)?;
     }
-    match &args.print.output {
+    match &args.print.part.output {
         Some(path) => console.deliver(Some(path), &printer.whole),
         None => Ok(()),
     }
@@ -80,19 +82,11 @@ struct CountPrinter<'a> {
 
 impl CountPrinter<'_> {
     fn counted(&mut self, shown: &str, report: &VariantReport, console: &mut Console) -> io::Result<()> {
-        let text = match self.args.print.format {
-            TableFormat::Human if self.is_first => human::text(report),
-            TableFormat::Human => format!("\n{}", human::text(report)),
-            TableFormat::Plain if self.args.targets.len() == 1 => format!("{}\n", report.count),
-            TableFormat::Plain => format!("{}\t{}\n", printable(shown), report.count),
-            TableFormat::Csv => {
-                let bits = report.log2.map_or(String::new(), |bits| format!("{bits:.6}"));
-                format!("{},{},{},{bits}\n", field(shown, ','), report.count, logarithm(&report.count))
-            }
-            TableFormat::Json => return Ok(()),
-        };
+        let format = self.args.print.format;
+        let gap = if format == TableFormat::Human && !self.is_first { "\n" } else { "" };
+        let row = row(report, shown, format, self.args.targets.len() == 1);
         self.is_first = false;
-        self.print(&text, console)
+        self.print(&format!("{gap}{row}"), console)
     }
 
     /// In a list of numbers, a failed target has its own line, so that line numbers match the targets.
@@ -107,7 +101,7 @@ impl CountPrinter<'_> {
     }
 
     fn print(&mut self, text: &str, console: &mut Console) -> io::Result<()> {
-        if self.args.print.output.is_some() {
+        if self.args.print.part.output.is_some() {
             self.whole += text;
             return Ok(());
         }

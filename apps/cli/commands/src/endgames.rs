@@ -27,7 +27,7 @@ pub fn endgames(args: &EndgamesArgs, console: &mut Console) -> io::Result<()> {
             match args.print.format {
                 TableFormat::Human => {
                     let text = format!("{}{remark}{}", heading(&variant), table.human(args.print.log10));
-                    console.deliver(args.print.output.as_deref(), &text)
+                    console.deliver(args.print.part.output.as_deref(), &text)
                 }
                 _ => table.deliver(&variant, &args.print, console),
             }

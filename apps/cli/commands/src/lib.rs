@@ -22,6 +22,7 @@ mod console;
 #[cfg(feature = "play")]
 mod contest;
 mod count;
+mod count_text;
 mod derive;
 mod diff;
 mod draw;
@@ -35,10 +36,12 @@ mod export;
 mod format;
 mod human;
 mod import;
+mod legal_part;
 mod library;
 mod list;
 #[cfg(feature = "lsp")]
 mod lsp;
+mod match_part;
 mod moves;
 mod new;
 mod number;

@@ -2,11 +2,11 @@
 
 use std::io;
 
-use qishu::BigUint;
+use qishu::{BigUint, Retraction, Shard};
 use serde::{Deserialize, Serialize};
 
 use crate::answer;
-use crate::args::{Format, PerftArgs, Shard, WorkArgs, value_name};
+use crate::args::{Format, PerftArgs, WorkArgs, value_name};
 use crate::ask::ask;
 use crate::console::Console;
 use crate::ended::{Ended, reported};
@@ -86,10 +86,16 @@ fn counted(args: &PerftArgs, console: &mut Console) -> Result<(), Ended> {
     // For people the numbers of all plies: the last takes far longer than all before it.
     let first = if args.format == Format::Human && !args.divide { args.depth.min(1) } else { args.depth };
     let text = |(mv, ways): &(_, u64)| (moves.move_text(mv, &state, letters), *ways);
+    let text_back = |(last, ways): &(Retraction, _)| {
+        let mv = moves.move_text(&last.mv, &last.before, letters);
+        // Moves that captured different pieces are written alike.
+        (format!("{mv} from {}", moves.state_text(&last.before, letters)), *ways)
+    };
     let of_depth = |plies, work: &qishu::Work<'_>| -> Result<PlyCount, qishu::Error> {
         if args.back {
-            let total = moves.perft_back(&state, plies, args.threads, work)?;
-            return Ok(PlyCount { plies, total, by_move: Vec::new() });
+            let numbers = moves.perft_back(&state, plies, args.part.shard_or_whole(), args.threads, work)?;
+            let by_move = numbers.by_retraction.iter().map(text_back).collect();
+            return Ok(PlyCount { plies, total: numbers.total, by_move });
         }
         let numbers = match args.part.shard {
             None => moves.perft(&state, plies, args.threads, work)?,
@@ -104,7 +110,7 @@ fn counted(args: &PerftArgs, console: &mut Console) -> Result<(), Ended> {
         (first..=args.depth).map(|plies| of_depth(plies, work)).collect()
     })?;
     let part = PerftPart { subject: TableSubject::of(moves.variant()), state: state_text.clone(), counts };
-    output.deliver(part, |part| part.text(args.format, args.divide), console)
+    output.deliver(part, |part| Ok(part.text(args.format, args.divide)), console)
 }
 
 /// The beginnings of a part.

@@ -64,7 +64,7 @@ pub struct VariantReport {
 }
 
 /// Which variant is counted, and how.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Heading {
     /// Its name.
     pub name: String,
@@ -75,13 +75,13 @@ pub struct Heading {
     /// The SHA-256 digest of what the positions follow from.
     pub digest: String,
     /// Whether only legal positions were counted, with the side to move.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub legal: bool,
     /// The material that was counted, if it was not all.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", default)]
     pub material: Option<String>,
     /// The way in which it was counted.
-    #[serde(serialize_with = "as_name")]
+    #[serde(serialize_with = "as_name", deserialize_with = "from_name")]
     pub method: Method,
     /// Whether a module compiled from the rules counted it.
     pub module: bool,
@@ -137,29 +137,33 @@ impl FailedTarget {
 impl VariantReport {
     /// All that follows from the count of a variant.
     pub fn new(variant: &Variant, counted: CountOfPositions) -> VariantReport {
-        let heading = Heading::new(variant, &counted);
-        let count = counted.positions;
+        let CountOfPositions { positions, method, by_module, .. } = counted;
+        let published = variant.published().iter().filter_map(|one| PublishedReport::new(one, &positions)).collect();
+        VariantReport { published, ..VariantReport::of(Heading::new(variant, method, by_module), positions) }
+    }
+
+    /// The report of legal positions, for which no figures are published.
+    pub fn of_legal(variant: &Variant, counted: CountOfPositions) -> VariantReport {
+        let CountOfPositions { positions, method, by_module, .. } = counted;
+        VariantReport::of(Heading::of_legal(variant, method, by_module), positions)
+    }
+
+    /// All that follows from a count, without published figures.
+    pub fn of(heading: Heading, count: BigUint) -> VariantReport {
         VariantReport {
             heading,
             log10: numbers::log10(&count),
             log2: numbers::log2(&count),
             whole_bits: numbers::whole_bits(&count),
             storage: numbers::log10_bytes(&count).map(Storage::new),
-            published: variant.published().iter().filter_map(|one| PublishedReport::new(one, &count)).collect(),
+            published: Vec::new(),
             count,
         }
-    }
-
-    /// The report of legal positions, for which no figures are published.
-    pub fn of_legal(variant: &Variant, counted: CountOfPositions) -> VariantReport {
-        let all = VariantReport::new(variant, counted);
-        let heading = Heading { legal: true, ..all.heading };
-        VariantReport { heading, published: Vec::new(), ..all }
     }
 }
 
 impl Heading {
-    fn new(variant: &Variant, counted: &CountOfPositions) -> Heading {
+    fn new(variant: &Variant, method: Method, module: bool) -> Heading {
         Heading {
             name: variant.name().to_string(),
             title: variant.title().to_string(),
@@ -167,9 +171,14 @@ impl Heading {
             digest: variant.digest(),
             legal: false,
             material: variant.material().map(ToString::to_string),
-            method: counted.method,
-            module: counted.by_module,
+            method,
+            module,
         }
+    }
+
+    /// The heading of legal positions.
+    pub fn of_legal(variant: &Variant, method: Method, module: bool) -> Heading {
+        Heading { legal: true, ..Heading::new(variant, method, module) }
     }
 }
 
@@ -228,6 +237,14 @@ impl<'de> Deserialize<'de> for Digits {
 /// Fails if the serializer does.
 pub fn as_digits<S: Serializer>(number: &BigUint, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(number)
+}
+
+/// Reads a way to count by its name.
+fn from_name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Method, D::Error> {
+    let name = String::deserialize(deserializer)?;
+    let methods = [Method::Tables, Method::Frontier, Method::Domains, Method::Mixed];
+    let method = methods.into_iter().find(|method| method.name() == name);
+    method.ok_or_else(|| D::Error::custom(format!("`{name}` is no way to count")))
 }
 
 /// Writes a way to count as its name.

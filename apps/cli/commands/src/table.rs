@@ -2,10 +2,10 @@
 
 use std::io;
 
-use qishu::{BigUint, By, CountTable, TableColumn};
+use qishu::{BigUint, By, CountTable, Shard, TableColumn};
 use serde::{Deserialize, Serialize};
 
-use crate::args::{RowsBy, Shard, TableArgs, TableFormat, value_name};
+use crate::args::{RowsBy, TableArgs, TableFormat};
 use crate::ask::ask;
 use crate::console::{Console, Failure};
 use crate::ended::{Ended, reported};
@@ -47,27 +47,18 @@ fn tabulated(args: &TableArgs, console: &mut Console) -> Result<(), Ended> {
     let whole = Target::of(&args.of.target)?;
     let target = whole.clone().with_material(args.material.as_deref())?;
     let names = PieceNames::of(target.variant.rules(), args.names.as_deref())?;
-    let question = || question(&whole, &target, args);
-    let Some(output) = OutputTarget::open(args.destination(), question, console)? else { return Ok(()) };
-    let table = match args.shard {
+    let question = || {
+        let question = PartQuestion::of_count(PartCommand::Table, &whole, &target, args.legal, &args.print)?;
+        Ok(question.with("by", args.by.text()).with_given("names", args.names.as_ref()))
+    };
+    let part = &args.print.part;
+    let Some(output) = OutputTarget::open(part.destination(), question, console)? else { return Ok(()) };
+    let table = match part.shard {
         Some(shard) => of_part(&target, shard, &names, args, console)?,
         None => of_whole(&target, &names, args, console)?,
     };
     let part = TablePart::new(TableSubject::of(&target.variant), table);
-    output.deliver(part, |part| part.text(args.print.format, args.print.log10), console)
-}
-
-/// What the parts of one table have in common.
-fn question(whole: &Target, target: &Target, args: &TableArgs) -> Result<PartQuestion, Failure> {
-    let mut question = PartQuestion::new(PartCommand::Table, &whole.variant);
-    question.material = target.variant.material().map(ToString::to_string);
-    if args.legal {
-        let moves = whole.variant.moves().map_err(|error| whole.failure(&error))?;
-        question = question.with("legal", true).with_moves(&moves);
-    }
-    let question = question.with("by", args.by.text()).with_given("names", args.names.as_ref());
-    let question = question.with_given("log10", args.print.log10.then_some(true));
-    Ok(question.with("format", value_name(args.print.format)))
+    output.deliver(part, |part| Ok(part.text(args.print.format, args.print.log10)), console)
 }
 
 /// Counts by something.

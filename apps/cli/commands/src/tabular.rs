@@ -92,7 +92,7 @@ impl Tabular {
     ///
     /// Fails if standard output does.
     pub fn deliver(&self, variant: &Variant, args: &PrintArgs, console: &mut Console) -> io::Result<()> {
-        console.deliver(args.output.as_deref(), &self.print(&TableSubject::of(variant), args.format, args.log10))
+        console.deliver(args.part.output.as_deref(), &self.print(&TableSubject::of(variant), args.format, args.log10))
     }
 
     /// The table in one of its forms, its lines ended.

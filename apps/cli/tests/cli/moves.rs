@@ -49,6 +49,8 @@ fn moves_are_taken_back() {
     assert!(captures.contains("  b1a1  captures qa1  from 4k3/8/8/8/8/8/8/qR2K3 w - - 0 1\n"), "{captures}");
     let from_there = folder.run(&["perft", "--back", "--depth=3", "--format=plain", "--fen=1M2m b", "line.rules"]);
     assert_eq!(from_there.results(), "1\n");
+    let last = ["perft", "--back", "--depth=2", "--divide", "--format=plain", "--fen=1M2m b", "line.rules"];
+    assert_eq!(folder.run(&last).results(), "a1b1 from M3m w - - 0 1\t1\nc1b1 from 2M1m w - - 0 1\t0\n");
 }
 
 /// Left is on the first square in 6 of the 24, adjacent to right or not; and the mirror fixes no position.

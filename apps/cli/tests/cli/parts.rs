@@ -43,7 +43,7 @@ fn path(folder: &Folder, file: &str) -> PathBuf {
 
 #[test]
 fn parts_together_are_the_output_of_one_run() {
-    let cases: [&[&str]; 20] = [
+    let cases: [&[&str]; 40] = [
         &["sample", "-n", "23", "--seed", "7", "small.rules"],
         &["sample", "-n", "23", "--format", "csv", "small.rules"],
         &["sample", "-n", "9", "--format", "human", "--material", "2*X | O", "noughts_and_crosses"],
@@ -64,6 +64,26 @@ fn parts_together_are_the_output_of_one_run() {
         &["count", "--by", "material", "noughts_and_crosses"],
         &["count", "--by", "material", "--format", "csv", "--log10", "small_xiangqi"],
         &["count", "--by", "material", "--legal", "--format", "json", "small_xiangqi"],
+        &["perft", "--back", "--depth", "3", "--fen=1M2m b", "line.rules"],
+        &["perft", "--back", "--depth", "2", "--divide", "--format", "json", "--fen=1M2m b", "line.rules"],
+        &["count", "--legal", "line.rules"],
+        &["count", "--legal", "--format", "json", "--material", "K 2*R | K", "chess"],
+        &["count", "--legal", "--format", "csv", "small_xiangqi"],
+        &["count", "--legal", "--format", "plain", "line.rules"],
+        &["count", "--by", "square", "noughts_and_crosses"],
+        &["count", "--by", "square", "--format", "json", "--log10", "line.rules"],
+        &["count", "--by", "square", "--legal", "line.rules"],
+        &["count", "--by", "square", "--legal", "--format", "csv", "--material", "K R | K", "los_alamos"],
+        &["count", "--up-to", "all", "noughts_and_crosses"],
+        &["count", "--up-to", "files,ranks", "--format", "csv", "--log10", "noughts_and_crosses"],
+        &["count", "--up-to", "all", "--legal", "--format", "json", "line.rules"],
+        &["count", "--up-to", "files", "--legal", "--format", "plain", "--material", "K|K", "los_alamos"],
+        &["reach", "--plies", "6", "noughts_and_crosses"],
+        &["reach", "--plies", "12", "--format", "json", "noughts_and_crosses"],
+        &["reach", "--plies", "8", "--up-to", "square", "--format", "csv", "noughts_and_crosses"],
+        &["reach", "--plies", "0", "--format", "plain", "line.rules"],
+        &["match", "--first", "easy", "--second", "hard@nodes=20", "--games", "11", "noughts_and_crosses"],
+        &["match", "--first", "hard@depth=1", "--second", "hard@depth=2", "--games", "8", "line.rules"],
     ];
     for (case, arguments) in cases.into_iter().enumerate() {
         // Each is also cut into one part, and where that is little work into more than there is.
@@ -246,6 +266,62 @@ fn parts_of_different_wholes_are_refused() {
     }
 }
 
+/// Parts of counts and games are told apart by all that their numbers follow from.
+#[test]
+fn parts_of_another_question_are_refused() {
+    let worth = |points: &str| LINE.replace("end lose", &format!("value man {points} end lose"));
+    let plays = |first| ["match", "--first", first, "--second", "hard@nodes=9", "--games", "4"].to_vec();
+    let with = |arguments: Vec<&'static str>, more: &[&'static str]| [&arguments[..], more].concat();
+    let reach = ["reach", "--plies", "3", "noughts_and_crosses"].to_vec();
+    let cases = [
+        (with(plays("easy"), &["line.rules"]), with(plays("middle"), &["line.rules"]), "the option `first` differs"),
+        (with(plays("easy"), &["line.rules"]), with(plays("easy"), &["line.rules", "--seed=2"]), "the seed differs"),
+        (with(plays("easy"), &["7.rules"]), with(plays("easy"), &["8.rules"]), "the option `play` differs"),
+        (with(plays("easy"), &["line.rules"]), with(plays("easy"), &["small.rules"]), "do not say how pieces move"),
+        (reach.clone(), with(reach.clone(), &["--up-to=square"]), "the option `up-to` differs"),
+        (reach, vec!["reach", "--plies", "4", "noughts_and_crosses"], "the option `plies` differs"),
+        (vec!["count", "--legal", "line.rules"], vec!["count", "--by", "square", "line.rules"], "the command differs"),
+        (
+            vec!["count", "--by", "square", "line.rules"],
+            vec!["count", "--by", "square", "--legal", "line.rules"],
+            "the digest of the moves differs",
+        ),
+        (
+            vec!["count", "--up-to", "files", "noughts_and_crosses"],
+            vec!["count", "--up-to", "all", "noughts_and_crosses"],
+            "the option `up-to` differs",
+        ),
+        (
+            vec!["count", "--by", "square", "--material", "X | O", "noughts_and_crosses"],
+            vec!["count", "--by", "square", "--material", "2*X | O", "noughts_and_crosses"],
+            "the material differs",
+        ),
+    ];
+    for (case, (arguments, other, what)) in cases.into_iter().enumerate() {
+        let folder = folder(&format!("parts_questions_{case}"));
+        let folder = folder.with("7.rules", worth("7")).with("8.rules", worth("8"));
+        part(&folder, &arguments, 1, 2).results();
+        let said = part(&folder, &other, 2, 2).mistakes();
+        assert!(said.contains(what), "{other:?}: {said}");
+        let said = folder.run(&["parts", "merge", "parts"]).mistakes();
+        assert!(said.contains("parts are missing or damaged: 2 of 2"), "{said}");
+    }
+}
+
+/// A part does not stand in for another one.
+#[test]
+fn a_doubled_part_is_refused() {
+    let folder = folder("parts_doubled");
+    let arguments = ["match", "--first=easy", "--second=easy", "--games=4", "line.rules"];
+    part(&folder, &arguments, 1, 2).results();
+    for ending in ["json", "manifest.json"] {
+        let [one, two] = [1, 2].map(|index| path(&folder, &format!("part-{index}-of-2.{ending}")));
+        fs::copy(one, two).expect("it can be copied");
+    }
+    let said = folder.run(&["parts", "merge", "parts"]).mistakes();
+    assert!(said.contains("part-2-of-2.manifest.json` is the manifest of another part"), "{said}");
+}
+
 #[test]
 fn what_was_read_belongs_to_the_whole() {
     let folder = folder("parts_input");
@@ -334,13 +410,27 @@ fn a_part_that_means_nothing_by_itself_is_kept() {
         &["estimate", "-n", "10", "line.rules"][..],
         &["perft", "--depth", "2", "line.rules"],
         &["count", "--by", "material", "small.rules"],
+        &["count", "--by", "square", "small.rules"],
+        &["count", "--legal", "line.rules"],
+        &["count", "--up-to", "all", "small.rules"],
+        &["reach", "--plies", "1", "line.rules"],
+        &["match", "--first=easy", "--second=easy", "line.rules"],
     ] {
         let run = folder.run(&[arguments, &["--shard", "1/2"]].concat());
         assert_eq!((run.code, run.out.as_str()), (Some(2), ""));
         assert!(run.err.contains("--output names the folder that keeps it for `qishu parts merge`"), "{}", run.err);
     }
-    let run = folder.run(&["count", "--by", "pieces", "--shard", "1/2", "--output", "parts", "small.rules"]);
-    assert!(run.code == Some(2) && run.err.contains("--shard is for --by material"), "{}", run.err);
+    for (arguments, why) in [
+        (&["count", "--by", "pieces", "small.rules"][..], "--shard cuts those --by material and --by square"),
+        (&["count", "small.rules"], "--shard is for --legal, --up-to, --by material and --by square"),
+        (&["count", "--legal", "line.rules", "small.rules"], "a part is about one variant"),
+        (&["count", "--by", "material", "--at-most", "9", "small.rules"], "leave --shard out"),
+        (&["reach", "line.rules"], "--plies says which it is"),
+        (&["match", "--first=easy", "--second=easy", "--at-least=50", "line.rules"], "--at-least"),
+    ] {
+        let run = folder.run(&[arguments, &["--shard", "1/2", "--output", "parts"]].concat());
+        assert!(run.code == Some(2) && run.err.contains(why), "{}", run.err);
+    }
 }
 
 #[test]

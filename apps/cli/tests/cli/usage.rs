@@ -253,7 +253,7 @@ fn what_does_not_go_together_is_told() {
     for (arguments, why) in [
         (&["--by", "side", "--up-to", "all"][..], "leave --by or --up-to out"),
         (&["--by", "side", "--at-most", "9"], "--at-most is for --by material"),
-        (&["--by", "square", "--shard", "1/2"], "--shard is for --by material"),
+        (&["--by", "side", "--shard", "1/2"], "--shard cuts those --by material and --by square"),
         (&["--by", "side", "other.rules"], "about one variant"),
         (&["--up-to", "all,files"], "name no other beside it"),
     ] {

@@ -76,7 +76,7 @@ impl<'m> OrbitQuestions<'m> {
 }
 
 /// The mean of some numbers, if it is an integer.
-pub(in crate::questions) fn mean(numbers: &[BigUint]) -> Option<BigUint> {
+pub fn mean(numbers: &[BigUint]) -> Option<BigUint> {
     let sum: BigUint = numbers.iter().sum();
     let of = BigUint::from(numbers.len().max(1));
     let mean = &sum / &of;

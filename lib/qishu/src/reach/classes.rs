@@ -7,7 +7,7 @@ use crate::parallel;
 
 /// The orbits of all positions so far.
 pub(super) struct Classes<const WORDS: usize> {
-    firsts: OrbitFirsts,
+    pub(super) firsts: OrbitFirsts,
     pub(super) known: Vec<Packed<WORDS>>,
 }
 

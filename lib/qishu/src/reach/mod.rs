@@ -16,6 +16,7 @@ use self::walk::PositionWalk;
 use crate::error::Error;
 use crate::moves::Moves;
 use crate::orbits::Symmetry;
+use crate::shard::Shard;
 use crate::threads::on_threads;
 use crate::work::Work;
 
@@ -27,6 +28,9 @@ pub struct ReachOptions {
     pub plies: Option<u32>,
     /// The generators of a group of symmetries. Positions that it takes to one another are counted as one.
     pub up_to: Vec<Symmetry>,
+    /// Which part of the positions is counted: those with some hashes, so that the figures of all parts add up to the
+    /// whole. Each part follows all positions up to the last ply, and of that keeps its own.
+    pub shard: Shard,
     /// The number of threads, by default one per processor.
     pub threads: Option<Threads>,
 }
@@ -42,7 +46,7 @@ pub struct ReachOptions {
 pub struct ReachedPositions {
     /// The figures for each number of plies, from 0.
     pub plies: Vec<ReachedPly>,
-    /// Whether all positions were reached: no line goes on, or no further ply leads to a new position.
+    /// Whether all positions were reached: no line of the part goes on, or no further ply leads to a new position.
     pub is_complete: bool,
 }
 
@@ -147,7 +151,8 @@ impl Moves {
     ) -> Result<ReachedPositions, Error> {
         on_threads(options.threads, || {
             let firsts = OrbitFirsts::new(self, state, &options.up_to)?;
-            PositionWalk::<WORDS>::new(self, state, work)?.counting_orbits(firsts).follow(options.plies)
+            let walk = PositionWalk::<WORDS>::new(self, state, work)?.of_part(options.shard);
+            walk.counting_orbits(firsts).follow(options.plies)
         })?
     }
 }

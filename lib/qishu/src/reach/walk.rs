@@ -1,5 +1,6 @@
 //! From the positions of one ply to those of the next.
 
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use qishu_rules::GameState;
@@ -12,6 +13,7 @@ use super::{ReachedPly, ReachedPositions};
 use crate::error::Error;
 use crate::moves::Moves;
 use crate::parallel;
+use crate::shard::Shard;
 use crate::work::{Progress, Work};
 
 /// The number of positions after which progress is reported and repeated positions are looked for.
@@ -31,6 +33,8 @@ pub(super) struct PositionWalk<'a, const WORDS: usize> {
     classes: Option<Classes<WORDS>>,
     /// If only one position of each orbit is followed.
     firsts: Option<OrbitFirsts>,
+    /// Which positions are counted.
+    shard: Shard,
     plies: Vec<ReachedPly>,
     /// Whether lines are cut off that go on.
     is_cut: bool,
@@ -50,8 +54,14 @@ impl<'a, const WORDS: usize> PositionWalk<'a, WORDS> {
     /// A walk that begins at a state.
     pub(super) fn new(moves: &'a Moves, start: &'a GameState, work: &'a Work<'a>) -> Result<Self, Error> {
         let fields = moves.position(start)?.packed_fields();
-        let (known, plies) = (Vec::new(), Vec::new());
-        Ok(PositionWalk { moves, start, fields, work, known, classes: None, firsts: None, plies, is_cut: false })
+        let (known, plies, shard) = (Vec::new(), Vec::new(), Shard::WHOLE);
+        Ok(PositionWalk { moves, start, fields, work, known, classes: None, firsts: None, shard, plies, is_cut: false })
+    }
+
+    /// The same walk, with the positions of one part counted.
+    pub(super) fn of_part(mut self, shard: Shard) -> Self {
+        self.shard = shard;
+        self
     }
 
     /// The same walk, with the orbits of positions counted.
@@ -102,12 +112,12 @@ impl<'a, const WORDS: usize> PositionWalk<'a, WORDS> {
             }
             self.add(&frontier, &new)?;
             drop(new);
-            let is_last = self.plies.last().map(|ply| ply.plies) == plies;
-            let NextPly { ended, goes_on, after } = self.following(&frontier, is_last)?;
+            let left = plies.map(|plies| plies.saturating_sub(self.plies.len().saturating_sub(1) as u32));
+            let NextPly { ended, goes_on, after } = self.following(&frontier, left)?;
             if let Some(ply) = self.plies.last_mut() {
                 ply.ended = ended.number();
             }
-            self.is_cut = is_last && goes_on;
+            self.is_cut = left == Some(0) && goes_on;
             frontier = after;
         }
         Ok(None)
@@ -117,7 +127,7 @@ impl<'a, const WORDS: usize> PositionWalk<'a, WORDS> {
     fn follow_new(&mut self, mut new: Vec<Reached<(), WORDS>>) -> Result<(), Error> {
         while !new.is_empty() {
             self.add(&new, &new)?;
-            let after = self.following(&new, false)?.after;
+            let after = self.following(&new, None)?.after;
             new = unknown(&after, &self.known);
         }
         Ok(())
@@ -126,34 +136,35 @@ impl<'a, const WORDS: usize> PositionWalk<'a, WORDS> {
     /// Adds the figures of the next ply, whose positions are sorted.
     fn add<L: LineCount>(&mut self, frontier: &[Reached<L, WORDS>], new: &[Reached<(), WORDS>]) -> Result<(), Error> {
         add(&mut self.known, new);
-        let [mut positions, mut newly, mut in_all] = [frontier.len(), new.len(), self.known.len()];
+        let own = self.own_of(frontier)?;
+        let [mut positions, mut newly] = [own.len(), self.own_of(new)?.len()];
         if let Some(classes) = &mut self.classes {
-            [positions, newly] = classes.add(frontier)?;
-            in_all = classes.known.len();
+            [positions, newly] = classes.add(&own)?;
         }
+        let before = self.plies.last().map_or(0, |ply| ply.in_all);
         self.plies.push(ReachedPly {
             plies: self.plies.len() as u32,
             positions: L::ARE_COUNTED.then_some(positions as u64),
             new: newly as u64,
-            in_all: in_all as u64,
-            lines: frontier.iter().fold(L::NONE, |sum, one| sum.and(one.lines)).number(),
+            in_all: before + newly as u64,
+            lines: own.iter().fold(L::NONE, |sum, one| sum.and(one.lines)).number(),
             ended: None,
         });
         Ok(())
     }
 
-    /// What follows the positions of a ply; of the last ply, no positions after it.
+    /// What follows the positions of a ply, after which some are left; after the last ply no positions are listed.
     fn following<L: LineCount>(
         &self,
         frontier: &[Reached<L, WORDS>],
-        is_last: bool,
+        left: Option<u32>,
     ) -> Result<NextPly<L, WORDS>, Error> {
         let most = self.room(frontier);
         let mut all: NextPly<L, WORDS> = NextPly::new();
         let mut limit = FEW.min(most);
         for (wave, positions) in frontier.chunks(WAVE).enumerate() {
             self.report(wave * WAVE, frontier.len())?;
-            for following in parallel::each_block(positions, BLOCK, |block| self.following_block(block, is_last)) {
+            for following in parallel::each_block(positions, BLOCK, |block| self.following_block(block, left)) {
                 let NextPly { ended, goes_on, after } = following?;
                 all.ended = all.ended.and(ended);
                 all.goes_on |= goes_on;
@@ -177,23 +188,23 @@ impl<'a, const WORDS: usize> PositionWalk<'a, WORDS> {
     fn following_block<L: LineCount>(
         &self,
         block: &[Reached<L, WORDS>],
-        is_last: bool,
+        left: Option<u32>,
     ) -> Result<NextPly<L, WORDS>, Error> {
         let mut position = self.moves.position(self.start)?;
-        let mut following = NextPly::new();
+        let (mut following, mut ends) = (NextPly::new(), Vec::new());
         let mut words = [0; WORDS];
         for one in block {
             position.unpack(&self.fields, &one.position);
-            let moves = match is_last {
-                true => position.moves().len(),
-                false => position.pack_after_each(&self.fields, &mut words, &mut |after| {
+            let moves = match left {
+                Some(0) => position.moves().len(),
+                _ => position.pack_after_each(&self.fields, &mut words, &mut |after| {
                     let mut position = [0; WORDS];
                     position.copy_from_slice(after);
                     following.after.push(Reached { position, lines: one.lines });
                 }),
             };
             match moves {
-                0 => following.ended = following.ended.and(one.lines),
+                0 => ends.push(*one),
                 _ => following.goes_on = true,
             }
         }
@@ -201,7 +212,37 @@ impl<'a, const WORDS: usize> PositionWalk<'a, WORDS> {
             let mut images = firsts.images()?;
             following.after.iter_mut().try_for_each(|one| images.replace(&mut one.position))?;
         }
+        following.ended = self.own(ends)?.iter().fold(L::NONE, |sum, one| sum.and(one.lines));
+        if left == Some(1) {
+            following.after = self.own(following.after)?;
+        }
         Ok(following)
+    }
+
+    /// The positions of a list that the part has.
+    fn own_of<'l, L: LineCount>(&self, list: &'l [Reached<L, WORDS>]) -> Result<Cow<'l, [Reached<L, WORDS>]>, Error> {
+        if self.shard == Shard::WHOLE {
+            return Ok(Cow::Borrowed(list));
+        }
+        let own = parallel::each_block(list, BLOCK, |block| self.own(block.to_vec()));
+        Ok(Cow::Owned(own.into_iter().collect::<Result<Vec<_>, Error>>()?.concat()))
+    }
+
+    /// Those of some positions that the part has; up to symmetries, whole orbits.
+    fn own<L: LineCount>(&self, list: Vec<Reached<L, WORDS>>) -> Result<Vec<Reached<L, WORDS>>, Error> {
+        if self.shard == Shard::WHOLE {
+            return Ok(list);
+        }
+        let mut images = self.classes.as_ref().map(|classes| classes.firsts.images()).transpose()?;
+        let mut own = Vec::new();
+        for one in list {
+            let mut first = one.position;
+            if let Some(images) = &mut images {
+                images.replace(&mut first)?;
+            }
+            own.extend(self.shard.has(&first).then_some(one));
+        }
+        Ok(own)
     }
 
     /// How many positions of the next ply there is room for, beside those so far and those of this ply. Each of them is

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use differential::draw;
 use qishu::rules::{GameState, Piece, SideId};
-use qishu::{Error, Moves, ReachOptions, ReachedPly, ReachedPositions, Symmetry, Threads, Work};
+use qishu::{Error, Moves, ReachOptions, ReachedPly, ReachedPositions, Shard, Symmetry, Threads, Work};
 
 use super::{connect_four, library, moves, othello};
 
@@ -167,4 +167,29 @@ fn memory_is_limited_and_threads_change_nothing() {
         reach(&game, &ReachOptions { threads, ..ReachOptions::default() })
     };
     assert_eq!(on(1), on(3));
+}
+
+/// Each position, or orbit, is in one part, with all lines that lead to it.
+#[test]
+fn parts_add_up() {
+    let square = Symmetry::of_word("square");
+    for (game, plies, up_to) in [
+        (library("rows/noughts_and_crosses.rules"), Some(6), square),
+        (library("chess/chess.rules"), Some(3), Vec::new()),
+        (moves(KINGS), Some(9), vec![Symmetry::Sides]),
+        (moves(KINGS), None, Vec::new()),
+    ] {
+        let options = ReachOptions { plies, up_to, ..ReachOptions::default() };
+        let parts = (1..=3).map(|index| {
+            let shard = Shard { index, of: 3 };
+            figures(&reach(&game, &ReachOptions { shard, ..options.clone() }))
+        });
+        let add = |one: Vec<Figures>, other: Vec<Figures>| {
+            let both = one.into_iter().zip(other);
+            both.map(|(one, other)| std::array::from_fn(|index| Some(one[index]? + other[index]?))).collect()
+        };
+        let parts: Vec<Vec<Figures>> = parts.collect();
+        assert!(parts.iter().all(|part| part.iter().any(|row| row[0] != Some(0))), "{parts:?}");
+        assert_eq!(parts.into_iter().reduce(add), Some(figures(&reach(&game, &options))));
+    }
 }

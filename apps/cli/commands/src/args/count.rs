@@ -5,8 +5,7 @@ use std::ffi::OsString;
 use qishu::BigUint;
 
 use super::rows_by::{RowsBy, RowsByParser};
-use super::shard::Shard;
-use super::tables::{EndgamesArgs, OrbitsArgs, PrintArgs, SquaresArgs, TableArgs};
+use super::tables::{EndgamesArgs, ONE_LIST, OrbitsArgs, PrintArgs, SquaresArgs, TableArgs};
 use super::target::{TargetArgs, WorkArgs};
 use super::up_to::{ALL_ALONE, UpTo, UpToParser};
 use crate::number::{machine, number};
@@ -45,11 +44,6 @@ pub struct CountArgs {
     /// With --by: the language of the pieces' names, where the rules have them: `zh`, `en`
     #[arg(long, value_name = "LANGUAGE", requires = "by")]
     pub names: Option<String>,
-    /// With --by material: count only the i-th of n parts of the material, i counted from 1, and keep it in the folder
-    /// that --output names for `qishu parts`; `auto` where a job of Slurm, PBS or Kubernetes says which, `auto/n` where
-    /// it does not say of how many
-    #[arg(long, value_name = "I/N|auto|auto/N", requires = "by")]
-    pub shard: Option<Shard>,
     /// How it is printed, and where.
     #[command(flatten)]
     pub print: PrintArgs,
@@ -88,8 +82,7 @@ impl CountArgs {
                 CountQuestion::Squares(SquaresArgs { of, material, names, legal, print, work })
             }
             (Some(by), None) => {
-                let (by, shard) = (by.clone(), self.shard);
-                CountQuestion::Table(TableArgs { of, material, names, by, legal, shard, print, work })
+                CountQuestion::Table(TableArgs { of, material, names, by: by.clone(), legal, print, work })
             }
             (None, _) if !self.up_to.is_empty() => {
                 let up_to = self.up_to.clone();
@@ -116,14 +109,18 @@ impl CountArgs {
                 () if !is_by_material => Some("--at-most is for --by material: it leaves rows of material out"),
                 () if self.material.is_some() => Some("--at-most lists all material: leave --material out"),
                 () if self.legal => Some("--at-most is about all positions: leave --legal out"),
-                () if self.shard.is_some() => Some("--at-most is one list: leave --shard out"),
-                () => None,
+                () => self.print.part.shard.is_some().then_some(ONE_LIST),
             };
         }
         match self.question() {
-            CountQuestion::Squares(_) if self.shard.is_some() => Some("--shard is for --by material"),
+            CountQuestion::Positions if self.print.part.shard.is_some() && !self.legal => {
+                Some("--shard is for --legal, --up-to, --by material and --by square: any other count is one")
+            }
+            CountQuestion::Positions if self.print.part.shard.is_some() && self.targets.len() != 1 => {
+                Some("a part is about one variant: name one")
+            }
             CountQuestion::Table(table) => table.mistake(),
-            _ => None,
+            _ => self.print.part.mistake(),
         }
     }
 }

@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use qishu::{LegalGrade, MOST_RANDOM_PLIES, Threads};
 
 use super::Format;
-use super::shard::{NOT_KEPT, ShardArgs};
+use super::shard::ShardArgs;
 use super::target::{TargetArgs, WorkArgs};
 use super::text::LettersChoice;
 use crate::number::{decimal, machine, threads, within, wrong};
@@ -87,7 +87,7 @@ impl EstimateArgs {
     pub fn mistake(&self) -> Option<&'static str> {
         let is_idle = self.plies_back.is_some() && self.grade != Grade::Traced;
         let idle = "--plies-back is for --grade traced: the other grades say how many plies are taken back";
-        is_idle.then_some(idle).or(self.part.is_not_kept().then_some(NOT_KEPT))
+        is_idle.then_some(idle).or(self.part.mistake())
     }
 }
 

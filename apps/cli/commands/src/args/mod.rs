@@ -52,7 +52,7 @@ pub use play::{MatchArgs, PlayArgs, PlayerArg, PlayerKind};
 pub use positions::{OfArgs, RankArgs, SampleArgs, StreamArgs, StreamFormat, UnrankArgs};
 pub use reach::ReachArgs;
 pub use rows_by::RowsBy;
-pub use shard::{Destination, Shard};
+pub use shard::Destination;
 pub use solve::{ProbeArgs, SolveArgs, SolveMethod};
 pub use tables::{EndgamesArgs, OrbitsArgs, PrintArgs, SquaresArgs, TableArgs, TableFormat};
 pub use target::{TargetArgs, WorkArgs};
@@ -399,6 +399,11 @@ impl Args {
             Command::Reach(reach) => reach.mistake(),
             Command::Solve(solve) => solve.mistake(),
             Command::Table(table) => table.mistake(),
+            Command::Squares(squares) => squares.print.part.mistake(),
+            Command::Endgames(endgames) => endgames.mistake(),
+            Command::Orbits(orbits) => orbits.print.part.mistake(),
+            #[cfg(feature = "play")]
+            Command::Match(contest) => contest.part.mistake(),
             Command::Explain(plan) => plan.mistake(),
             Command::Draw(draw) => draw.mistake(),
             _ => None,

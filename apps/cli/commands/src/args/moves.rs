@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use qishu::{Notation, Threads};
 
 use super::Format;
-use super::shard::{NOT_KEPT, ShardArgs};
+use super::shard::ShardArgs;
 use super::target::TargetArgs;
 use super::text::StateArgs;
 use crate::number::{threads, within};
@@ -100,12 +100,12 @@ pub struct PerftArgs {
     #[command(flatten)]
     pub at: StateArgs,
     /// Count the sequences of moves that may have led to the state, by moves taken back
-    #[arg(long, conflicts_with_all = ["divide", "shard"])]
+    #[arg(long)]
     pub back: bool,
-    /// Count separately for each first move
+    /// Count separately for each first move; with --back for each last one, with the state before it
     #[arg(long)]
     pub divide: bool,
-    /// Which part of the ways to begin, moves with a reply each, and where the results go.
+    /// Which part of the ways to begin, moves with a reply each or moves taken back, and where the results go.
     #[command(flatten)]
     pub part: ShardArgs,
     /// The number of threads, at most 1024; one for each processor without it
@@ -119,7 +119,7 @@ pub struct PerftArgs {
 impl PerftArgs {
     /// What is wrong with the arguments together, if anything is.
     pub fn mistake(&self) -> Option<&'static str> {
-        self.part.is_not_kept().then_some(NOT_KEPT)
+        self.part.mistake()
     }
 }
 

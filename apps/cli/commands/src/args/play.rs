@@ -8,6 +8,7 @@ use qishu::Threads;
 use qishu::engine::{Level, PlayersClock, SearchLimits};
 
 use super::seconds::{seconds, some_seconds};
+use super::shard::ShardArgs;
 use super::target::TargetArgs;
 use crate::number::{self, machine, signed, threads, within};
 
@@ -90,14 +91,17 @@ pub struct MatchArgs {
     #[arg(long, value_name = "N", default_value_t = Threads::ONE, value_parser = threads)]
     pub threads: Threads,
     /// Write records of the games to this file, in the manner of PGN
-    #[arg(long, value_name = "PATH")]
+    #[arg(long, value_name = "PATH", conflicts_with = "shard")]
     pub save_games: Option<PathBuf>,
     /// Fail, with exit code 1, if the first player has a smaller share of the points than this
-    #[arg(long, value_name = "PERCENT", value_parser = within::<u8>(0..=100))]
+    #[arg(long, value_name = "PERCENT", value_parser = within::<u8>(0..=100), conflicts_with = "shard")]
     pub at_least: Option<u8>,
     /// Options for programs, as in `UCI_Variant=xiangqi`; may be given several times
     #[arg(long = "option", value_name = "NAME=VALUE")]
     pub options: Vec<String>,
+    /// Which part of the games, and where the results go.
+    #[command(flatten)]
+    pub part: ShardArgs,
 }
 
 /// A player.

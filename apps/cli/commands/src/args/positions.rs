@@ -3,9 +3,9 @@
 use std::ffi::OsString;
 
 use clap::{ArgGroup, ValueEnum};
-use qishu::{BigUint, Threads};
+use qishu::{BigUint, Shard, Threads};
 
-use super::shard::{Shard, ShardArgs};
+use super::shard::ShardArgs;
 use super::target::{TargetArgs, WorkArgs};
 use super::text::TextArgs;
 use super::up_to::{UpTo, UpToParser};

@@ -3,6 +3,7 @@
 use qishu::Threads;
 
 use super::TableFormat;
+use super::shard::ShardArgs;
 use super::target::{TargetArgs, WorkArgs};
 use super::text::StateArgs;
 use super::up_to::{ALL_ALONE, UpTo, UpToParser};
@@ -25,6 +26,9 @@ pub struct ReachArgs {
     /// that the rules give, or `all` that the rules have
     #[arg(long, value_parser = UpToParser, value_name = "SYMMETRY", value_delimiter = ',')]
     pub up_to: Vec<UpTo>,
+    /// Which part of the positions, and where the results go.
+    #[command(flatten)]
+    pub part: ShardArgs,
     /// The number of threads, at most 1024; one for each processor without it. The result is the same
     #[arg(long, value_name = "N", value_parser = threads)]
     pub threads: Option<Threads>,
@@ -39,6 +43,9 @@ pub struct ReachArgs {
 impl ReachArgs {
     /// What is wrong with the arguments together, if anything is.
     pub fn mistake(&self) -> Option<&'static str> {
-        UpTo::are_all_and_more(&self.up_to).then_some(ALL_ALONE)
+        let is_endless = self.part.shard.is_some() && self.plies.is_none();
+        let endless = "--shard cuts the positions of the last ply: --plies says which it is";
+        let all_alone = UpTo::are_all_and_more(&self.up_to).then_some(ALL_ALONE);
+        all_alone.or(is_endless.then_some(endless)).or(self.part.mistake())
     }
 }

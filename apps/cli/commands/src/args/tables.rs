@@ -1,15 +1,16 @@
 //! The arguments of the commands that split counts up.
 
-use std::path::PathBuf;
-
 use clap::ValueEnum;
 use qishu::BigUint;
 
 use super::rows_by::{RowsBy, RowsByParser};
-use super::shard::{Destination, NOT_KEPT, Shard};
+use super::shard::ShardArgs;
 use super::target::{TargetArgs, WorkArgs};
 use super::up_to::{UpTo, UpToParser};
 use crate::number::{machine, number};
+
+/// What is wrong with a part of the material with few positions.
+pub const ONE_LIST: &str = "--at-most is one list: leave --shard out";
 
 /// What to split up, and by what.
 #[derive(Debug, clap::Args)]
@@ -32,11 +33,6 @@ pub struct TableArgs {
     /// must say how pieces move
     #[arg(long)]
     pub legal: bool,
-    /// Count only the i-th of n parts of the material, i counted from 1, and keep it in the folder that --output names
-    /// for `qishu parts`; `auto` where a job of Slurm, PBS or Kubernetes says which, `auto/n` where it does not say of
-    /// how many
-    #[arg(long, value_name = "I/N|auto|auto/N")]
-    pub shard: Option<Shard>,
     /// How it is printed, and where.
     #[command(flatten)]
     pub print: PrintArgs,
@@ -46,18 +42,11 @@ pub struct TableArgs {
 }
 
 impl TableArgs {
-    /// The destination of the table.
-    pub fn destination(&self) -> Destination<'_> {
-        Destination::of(self.shard, self.print.output.as_deref())
-    }
-
     /// What is wrong with the arguments together, if anything is.
     pub fn mistake(&self) -> Option<&'static str> {
-        match self.shard {
-            Some(_) if !self.by.is_material() => Some("--shard is for --by material: any other table is one count"),
-            Some(_) if self.print.output.is_none() => Some(NOT_KEPT),
-            _ => None,
-        }
+        let is_one_count = self.print.part.shard.is_some() && !self.by.is_material();
+        let one_count = "of tables, --shard cuts those --by material and --by square: any other is one count";
+        is_one_count.then_some(one_count).or(self.print.part.mistake())
     }
 }
 
@@ -105,6 +94,13 @@ pub struct EndgamesArgs {
     pub work: WorkArgs,
 }
 
+impl EndgamesArgs {
+    /// What is wrong with the arguments together, if anything is.
+    pub fn mistake(&self) -> Option<&'static str> {
+        self.print.part.shard.is_some().then_some(ONE_LIST)
+    }
+}
+
 /// What to count up to which symmetries.
 #[derive(Debug, clap::Args)]
 pub struct OrbitsArgs {
@@ -129,7 +125,7 @@ pub struct OrbitsArgs {
     pub work: WorkArgs,
 }
 
-/// How results are printed, and where.
+/// How results are printed, where, and which part of them.
 #[derive(Clone, Debug, clap::Args)]
 pub struct PrintArgs {
     /// How results are printed; `plain` is bare values, with tabs between columns
@@ -138,9 +134,9 @@ pub struct PrintArgs {
     /// Give the logarithm of each number to base 10 too, which other programs can draw
     #[arg(long)]
     pub log10: bool,
-    /// The file to write; standard output without it
-    #[arg(short, long, value_name = "PATH")]
-    pub output: Option<PathBuf>,
+    /// Which part of the counts, and where the results go.
+    #[command(flatten)]
+    pub part: ShardArgs,
 }
 
 /// How tables are printed.

@@ -36,10 +36,10 @@ fn estimated(args: &EstimateArgs, console: &mut Console) -> Result<(), Ended> {
     let Some(output) = OutputTarget::open(args.part.destination(), question, console)? else { return Ok(()) };
     if args.random_games {
         let part = played(&target, args, console)?;
-        output.deliver(part, |part| part.text(args.confidence, args.format), console)
+        output.deliver(part, |part| Ok(part.text(args.confidence, args.format)), console)
     } else {
         let part = drawn(&target, args, console)?;
-        output.deliver(part, |part| part.text(args.confidence, args.format), console)
+        output.deliver(part, |part| Ok(part.text(args.confidence, args.format)), console)
     }
 }
 

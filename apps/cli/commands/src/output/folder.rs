@@ -4,12 +4,11 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use qishu::{NewFile, file_error_in_words, open_regular, path_in_words, read_at_most};
+use qishu::{NewFile, Shard, file_error_in_words, open_regular, path_in_words, read_at_most};
 
 use super::digest::digest_of;
 use super::manifest::{MANIFEST, Manifest, file_name, manifest_name, shard_of};
 use super::question::PartQuestion;
-use crate::args::Shard;
 use crate::console::Failure;
 
 /// The bytes that a manifest may have.

@@ -1,9 +1,9 @@
 //! The manifest of each part in a folder.
 
+use qishu::Shard;
 use serde::{Deserialize, Serialize};
 
 use super::question::PartQuestion;
-use crate::args::Shard;
 
 /// The version of the form.
 pub const MANIFEST_SCHEMA: u32 = 1;

@@ -12,16 +12,16 @@ mod sum;
 use std::io;
 use std::path::PathBuf;
 
-use qishu::{NewFile, path_in_words};
+use qishu::{NewFile, Shard, path_in_words};
 use sha2::{Digest, Sha256};
 
 pub use folder::{PartFound, PartsFolder};
 pub use manifest::Manifest;
 pub use question::{PartCommand, PartQuestion};
-pub use sum::PartSum;
+pub use sum::{PartSum, sum_of_rows};
 
 use crate::answer;
-use crate::args::{Destination, Shard};
+use crate::args::Destination;
 use crate::console::{Console, Failure};
 use crate::ended::Ended;
 use digest::hexadecimal;
@@ -80,16 +80,16 @@ impl OutputTarget {
     ///
     /// # Errors
     ///
-    /// Fails if they cannot be written.
+    /// Fails if they cannot be printed or written.
     pub fn deliver<P: PartSum>(
         mut self,
         numbers: P,
-        printed: impl FnOnce(P) -> String,
+        printed: impl FnOnce(P) -> Result<String, Failure>,
         console: &mut Console,
     ) -> Result<(), Ended> {
         let text = match self {
             OutputTarget::Part(_) => numbers.kept(),
-            OutputTarget::Standard | OutputTarget::File(..) => printed(numbers),
+            OutputTarget::Standard | OutputTarget::File(..) => printed(numbers)?,
         };
         self.write(text.as_bytes(), console)?;
         Ok(self.finish(0)?)

@@ -6,9 +6,12 @@ use std::fs::File;
 
 use qishu::{Moves, Variant};
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 
-use super::digest::digest_of;
+use super::digest::{digest_of, hexadecimal};
+use crate::args::{PrintArgs, value_name};
 use crate::console::Failure;
+use crate::target::Target;
 
 /// A command whose output has parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,6 +29,16 @@ pub enum PartCommand {
     Perft,
     /// Counts by material.
     Table,
+    /// Legal positions.
+    Count,
+    /// Positions with each piece on each square.
+    Squares,
+    /// Positions that symmetries fix.
+    Orbits,
+    /// Positions that games come to.
+    Reach,
+    /// Games between two players.
+    Match,
 }
 
 /// What the parts of one whole have in common.
@@ -59,10 +72,7 @@ pub struct PartQuestion {
 impl PartCommand {
     /// Whether the outputs of parts are added up; otherwise they are concatenated.
     pub fn is_added_up(self) -> bool {
-        match self {
-            PartCommand::Sample | PartCommand::Rank | PartCommand::Unrank => false,
-            PartCommand::Estimate | PartCommand::Perft | PartCommand::Table => true,
-        }
+        !matches!(self, PartCommand::Sample | PartCommand::Rank | PartCommand::Unrank)
     }
 
     /// Its name.
@@ -74,6 +84,11 @@ impl PartCommand {
             PartCommand::Estimate => "estimate",
             PartCommand::Perft => "perft",
             PartCommand::Table => "table",
+            PartCommand::Count => "count",
+            PartCommand::Squares => "squares",
+            PartCommand::Orbits => "orbits",
+            PartCommand::Reach => "reach",
+            PartCommand::Match => "match",
         }
     }
 }
@@ -92,6 +107,28 @@ impl PartQuestion {
             input: None,
             options: BTreeMap::new(),
         }
+    }
+
+    /// A question about numbers of positions of a target, those of a restriction to material, perhaps of legal ones only.
+    ///
+    /// # Errors
+    ///
+    /// Fails if legal positions are asked for, and the rules do not say how pieces move.
+    pub fn of_count(
+        command: PartCommand,
+        whole: &Target,
+        restricted: &Target,
+        is_legal: bool,
+        print: &PrintArgs,
+    ) -> Result<PartQuestion, Failure> {
+        let mut question = PartQuestion::new(command, &whole.variant);
+        question.material = restricted.variant.material().map(ToString::to_string);
+        if is_legal {
+            let moves = whole.variant.moves().map_err(|error| whole.failure(&error))?;
+            question = question.with("legal", true).with_moves(&moves);
+        }
+        let question = question.with_given("log10", print.log10.then_some(true));
+        Ok(question.with("format", value_name(print.format)))
     }
 
     /// The question with another option.
@@ -115,6 +152,18 @@ impl PartQuestion {
     pub fn with_moves(mut self, moves: &Moves) -> PartQuestion {
         self.moves = Some(moves.digest());
         self
+    }
+
+    /// The question, with all included that the engine plays by: moves, opening and piece values.
+    #[must_use]
+    pub fn with_play(self, moves: &Moves) -> PartQuestion {
+        let values = moves.game().piece_values.iter();
+        // Where a statement is does not matter.
+        let values: Vec<_> = values.map(|value| (value.piece_type, value.points, &value.bonus)).collect();
+        let text = format!("{}\n{values:?}", moves.game().start);
+        let mut digest = Sha256::new();
+        digest.update(text);
+        self.with_moves(moves).with("play", hexadecimal(digest))
     }
 
     /// The question about the lines of a file.

@@ -11,8 +11,13 @@ use crate::args::{Destination, Format, MergePartsArgs, TableFormat};
 use crate::console::{Console, Failure};
 use crate::ended::Ended;
 use crate::estimate::{EstimatePart, GamesPart};
+use crate::legal_part::LegalPart;
+use crate::match_part::MatchPart;
+use crate::orbits::OrbitsPart;
 use crate::output::{OutputTarget, PartCommand, PartQuestion, PartSum, bad_lines};
 use crate::perft::PerftPart;
+use crate::reach::ReachPart;
+use crate::squares::SquaresPart;
 use crate::table::TablePart;
 use crate::whole;
 
@@ -77,12 +82,17 @@ fn copy(state: &PartsState, output: &mut OutputTarget, console: &mut Console) ->
 fn sum(state: &PartsState, question: &PartQuestion) -> Result<String, Failure> {
     let with_flag = |name: &str| question.options.contains_key(name);
     let format = || option::<Format>(question, "format");
+    let table_format = || option::<TableFormat>(question, "format");
+    let log10 = with_flag("log10");
     Ok(match question.command {
         PartCommand::Perft => added::<PerftPart>(state)?.text(format()?, with_flag("divide")),
-        PartCommand::Table => {
-            added::<TablePart>(state)?.text(option::<TableFormat>(question, "format")?, with_flag("log10"))
-        }
-        _ => {
+        PartCommand::Table => added::<TablePart>(state)?.text(table_format()?, log10),
+        PartCommand::Count => added::<LegalPart>(state)?.text(table_format()?),
+        PartCommand::Squares => added::<SquaresPart>(state)?.text(table_format()?, log10),
+        PartCommand::Orbits => added::<OrbitsPart>(state)?.text(table_format()?, log10)?,
+        PartCommand::Reach => added::<ReachPart>(state)?.text(table_format()?),
+        PartCommand::Match => added::<MatchPart>(state)?.text(),
+        PartCommand::Estimate | PartCommand::Sample | PartCommand::Rank | PartCommand::Unrank => {
             let confidence = question.options.get("confidence").and_then(|text| text.parse().ok());
             let confidence = confidence.ok_or_else(|| unknown("confidence"))?;
             match with_flag("games") {

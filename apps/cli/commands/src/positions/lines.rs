@@ -2,9 +2,10 @@
 
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Take};
 
+use qishu::Shard;
+
 use super::input::{Input, InputFile};
 use super::stream::{BATCH, ItemSource};
-use crate::args::Shard;
 use crate::console::Failure;
 
 /// The most bytes of a line: about twice the longest position of the largest boards.

@@ -3,12 +3,11 @@
 use std::io::BufReader;
 use std::iter::Take;
 
-use qishu::{BigUint, PackedNumbers, Packing};
+use qishu::{BigUint, PackedNumbers, Packing, Shard};
 
 use super::input::{Input, InputFile};
 use super::lines::CANNOT_BE_CUT;
 use super::stream::{BATCH, ItemSource};
-use crate::args::Shard;
 use crate::console::Failure;
 
 /// Numbers that are still to come.

@@ -2,12 +2,14 @@
 
 use std::io;
 
+use qishu::Shard;
+
 use super::form::{Sought, printed_so};
 use super::input::Input;
 use super::lines::InputLines;
 use super::open::{asked, open};
 use super::stream::Stream;
-use crate::args::{RankArgs, Shard};
+use crate::args::RankArgs;
 use crate::console::{Console, Failure};
 use crate::ended::{Ended, reported};
 use crate::output::{OutputTarget, PartCommand};

@@ -2,13 +2,13 @@
 
 use std::io;
 
-use qishu::BigUint;
+use qishu::{BigUint, Shard};
 
 use super::form::{Sought, printed_so};
 use super::open::{asked, open};
 use super::range::NumberRange;
 use super::stream::Stream;
-use crate::args::{SampleArgs, Shard, StreamFormat};
+use crate::args::{SampleArgs, StreamFormat};
 use crate::console::{Console, Failure};
 use crate::ended::{Ended, reported};
 use crate::output::{OutputTarget, PartCommand};

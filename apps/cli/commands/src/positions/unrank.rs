@@ -3,8 +3,8 @@
 use std::io;
 use std::ops::Range;
 
-use qishu::BigUint;
 use qishu::rules::shortened;
+use qishu::{BigUint, Shard};
 
 use super::form::{Shown, Sought, printed_so};
 use super::input::Input;
@@ -13,7 +13,7 @@ use super::open::{Opened, asked, open};
 use super::packed::PackedInput;
 use super::range::NumberRange;
 use super::stream::Stream;
-use crate::args::{Shard, UnrankArgs};
+use crate::args::UnrankArgs;
 use crate::console::{Console, Failure};
 use crate::ended::{Ended, reported};
 use crate::number::number;

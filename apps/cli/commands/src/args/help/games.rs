@@ -43,6 +43,8 @@ pub const PERFT: &str = "\
 Sequences of legal moves are counted, of all plies up to the depth in the human form. Games that end sooner have none. \
 The moves are carried out one by one: it is a check of the rules, not a race.
 
+With --back the sequences end with the state; --divide then tells them apart by their last moves, each with the state before it.
+
 Examples:
   qishu perft --depth 4 NAME
   qishu perft --depth 3 --divide --format plain my_game.rules";
@@ -61,6 +63,8 @@ ends.
 
 All positions are kept as a whole, each in a few bytes. Once they take more than --most-bytes allows, the command says how far there \
 was room. With --up-to, all positions are followed as well; lines are counted each.
+
+With --shard each part keeps only some positions of the last ply, which takes less memory; `qishu parts merge` adds the parts up.
 
 Examples:
   qishu reach NAME
@@ -165,6 +169,8 @@ pub const MATCH: &str = "\
 Games come in pairs: one opening, drawn at random and judged to be balanced, and each player begins once. The result is the \
 first player's, with the interval that has the true share of points with a probability of 95 %. Limited by nodes or depth, the \
 same command plays the same games, on however many threads. With a clock, a player that exceeds its time loses; the number of such games is printed. A program whose rules know more than a position and the side to move, as castling, can be told each position by itself.
+
+With --shard only a part of the games is played; `qishu parts merge` adds the parts up.
 
 Examples:
   qishu match --first hard --second middle --games 400 --threads 2 NAME

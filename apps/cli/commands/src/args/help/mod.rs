@@ -34,6 +34,9 @@ positions take at log2(count) bits each, as it is given in the literature; 1 TB 
 A legal position is one with a side to move that could not take a royal piece of the other side at once; how the game may have \
 come there is not asked. Each way to take one is a rule, and the positions are counted for each place of the royal pieces.
 
+With --shard only some of these places, of the symmetries of --up-to, or of the material or pieces of --by are counted; \
+`qishu parts merge` adds the parts up.
+
 When one of several variants cannot be counted, the others are counted all the same, and the exit code is 1.
 
 On a terminal a long count shows how far it has come and how long it will still take. Ctrl-C stops it, with exit code \

@@ -2,7 +2,8 @@
 
 /// Of `parts`.
 pub const PARTS: &str = "\
-A long `sample`, `rank`, `unrank`, `estimate` or `perft`, and a `table --by material`, can be made by several machines: each makes a part \
+A long `sample`, `rank`, `unrank`, `estimate`, `perft`, `match` or `reach --plies N`, and a `count` with --legal, --up-to, --by material or \
+--by square, can be made by several machines: each makes a part \
 with --shard, and --output names a folder that all can write. A part is there when its manifest is: a file beside it with the \
 digest of the rules, the version, the seed and all options, which part it is, its lines, its bytes and its digest. What is begun again \
 leaves parts that are there and whole. A folder keeps parts of one whole only: whatever else is refused.
