@@ -22,7 +22,7 @@ use crate::plan::{Plan, explain_legal_module};
 use crate::position::Position;
 use crate::positions::Positions;
 use crate::shard::Shard;
-use crate::solve::{self, EndgameTables, Metric, SolveOptions, Tablebases};
+use crate::solve::{self, EndgameTables, Metric, SolveEstimate, SolveOptions, Tablebases};
 use crate::square_counts::SquareCounts;
 use crate::table::{By, CountTable};
 use crate::variant::Variant;
@@ -227,6 +227,15 @@ impl Variant {
     /// Fails with the reason if they do not; nothing is solved.
     pub fn unless_unsolvable(&self, options: &SolveOptions) -> Result<(), Error> {
         solve::unless_refused(self, options)
+    }
+
+    /// The size of the tables that [`solve`](Variant::solve) makes with these options, before any is made.
+    ///
+    /// # Errors
+    ///
+    /// As [`unless_unsolvable`](Variant::unless_unsolvable). More bytes than [`Work::most_bytes`] are no error here.
+    pub fn solve_estimate(&self, options: &SolveOptions, work: &Work<'_>) -> Result<SolveEstimate, Error> {
+        solve::estimate(self, options, work)
     }
 
     /// The tables of a folder for the material of a state and all material reachable from it.

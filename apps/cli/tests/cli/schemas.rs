@@ -37,6 +37,7 @@ const OUTPUTS: &[(&str, &str)] = &[
     ("games", "estimate -n=10 --random-games noughts_and_crosses"),
     ("solve", "solve --material K|K --tables=. small_xiangqi"),
     ("solve", "solve noughts_and_crosses"),
+    ("solve_estimate", "solve --estimate noughts_and_crosses"),
     ("solve", "solve --method=reached --up-to=sides line.rules"),
     ("probe", "probe --tables=. --fen 1k1/3/3/3/3/K2 small_xiangqi"),
     ("record", "record xiangqi game.pgn"),

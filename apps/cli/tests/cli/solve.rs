@@ -100,6 +100,28 @@ fn positions_are_counted_by_plies() {
     );
 }
 
+/// The size is that of what is solved, and is told whether there is room for it or not.
+#[test]
+fn the_size_of_tables_is_told_before() {
+    let folder = folder("solve_estimate");
+    let solve = |more: &[&str]| folder.run(&[&["solve", "--material=K R | K"], more, &["chess"]].concat()).results();
+    let json = solve(&["--format=json"]);
+    let (_, values) = json.split_once("\"values\": ").expect("it says how many values there are");
+    let values = values.split_once(',').expect("more follows").0;
+    let plain = solve(&["--estimate", "--format=plain", "--most-bytes=9"]);
+    let numbers: Vec<&str> = plain.trim_end().split('\t').collect();
+    assert_eq!([numbers[0], numbers[1], numbers[3]], ["2", values, "9"], "{plain}");
+    let too_much = folder.run(&["solve", "--material=K R | K", "--most-bytes=9", "chess"]).mistakes();
+    let bytes: String =
+        too_much.split_once("would take ").expect("it is too much").1.chars().take_while(|c| *c != ' ').collect();
+    assert_eq!(bytes.replace('_', ""), numbers[2], "{too_much}");
+    let human = solve(&["--estimate", "--tables=tables", "--most-bytes=9"]);
+    assert!(human.contains("\n  tables that are not needed at once are read again from the folder\n"), "{human}");
+    assert!(!folder.path().join("tables").exists(), "nothing is made");
+    let reached = folder.run(&["solve", "--estimate", "--method=reached", "line.rules"]).wrong_command();
+    assert!(reached.contains("--estimate belong to --method material"), "{reached}");
+}
+
 /// Each metric has tables of its own in one folder. Wins of more quiet plies than the rules allow are told.
 #[test]
 fn plies_are_counted_by_metric() {
@@ -132,7 +154,7 @@ fn plies_are_counted_by_metric() {
         assert_eq!(folder.run(&arguments).results(), "draw\na4b3\tdraw\n", "{metric}");
     }
     let foreign = folder.run(&["solve", "--metric=zeroing", "--method=reached", "rooks.rules"]).wrong_command();
-    assert!(foreign.contains("--material, --metric and --tables belong to --method material"), "{foreign}");
+    assert!(foreign.contains("--material, --metric, --tables and --estimate belong to --method material"), "{foreign}");
     let uncounted = folder.run(&["solve", "--metric=zeroing", "line.rules"]).mistakes();
     assert!(uncounted.contains("quiet plies"), "{uncounted}");
 }

@@ -22,6 +22,7 @@ use qishu_engine::Threads;
 use qishu_rules::{Game, SideId};
 
 pub use reached::{ReachedFigures, ReachedOptions, ReachedValues};
+pub use size::SolveEstimate;
 pub use tablebases::Tablebases;
 pub(crate) use tablebases::tablebases_of;
 pub use tables::{EndgameTables, LongestLine, SolvedMaterial, SolvedSide};
@@ -52,9 +53,8 @@ pub struct SolveOptions {
 
 /// Solves material and all that it can turn into.
 pub(crate) fn solve(variant: &Variant, options: &SolveOptions, work: &Work<'_>) -> Result<EndgameTables, Error> {
-    let (model, game) = (variant.model()?, variant.game()?);
-    let (piece_types, to_move) = asked(variant, game, options)?;
-    let endgame = Endgame::new(model, game, &piece_types, &to_move, options.metric)?;
+    let endgame = endgame(variant, options)?;
+    let game = variant.game()?;
     let folder = options.folder.as_ref().map(|path| TableFolder::new(variant, game, path, options.metric));
     folder.iter().for_each(TableFolder::clear);
     let size = SolveSize::of(&endgame, folder.is_some(), work.bytes().into());
@@ -89,10 +89,19 @@ pub(crate) fn solve(variant: &Variant, options: &SolveOptions, work: &Work<'_>) 
 
 /// Checks that material can be solved by tables.
 pub(crate) fn unless_refused(variant: &Variant, options: &SolveOptions) -> Result<(), Error> {
+    endgame(variant, options).map(|_| ())
+}
+
+/// The size of the tables that [`solve`] makes.
+pub(crate) fn estimate(variant: &Variant, options: &SolveOptions, work: &Work<'_>) -> Result<SolveEstimate, Error> {
+    Ok(SolveSize::of(&endgame(variant, options)?, options.folder.is_some(), work.bytes().into()).estimate())
+}
+
+/// The material that is asked for, with all that it turns into.
+fn endgame(variant: &Variant, options: &SolveOptions) -> Result<Endgame, Error> {
     let (model, game) = (variant.model()?, variant.game()?);
     let (piece_types, to_move) = asked(variant, game, options)?;
-    Endgame::new(model, game, &piece_types, &to_move, options.metric)?;
-    Ok(())
+    Ok(Endgame::new(model, game, &piece_types, &to_move, options.metric)?)
 }
 
 /// The tables of a folder for the material of a state and all material reachable from it.

@@ -8,6 +8,21 @@ use crate::work::Work;
 /// Up to this number of material signatures, the numbers of positions account for symmetries; more would take too long.
 const MOST_EXACT: usize = 1_000;
 
+/// The size of tables, known before they are solved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SolveEstimate {
+    /// The number of materials: the one that is asked for, and all that it turns into.
+    pub materials: usize,
+    /// The number of values, with each side to move; one for positions that symmetries map to each other.
+    pub values: u128,
+    /// The maximum bytes in memory at once, if no win takes so many plies that values take two bytes.
+    pub bytes: u128,
+    /// Whether all tables are kept in memory; otherwise only those needed for the current material, and the others are
+    /// read again from their folder.
+    pub keeps_all: bool,
+}
+
 /// The size of the tables of an endgame, and of the memory for solving them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct SolveSize {
@@ -54,6 +69,12 @@ impl SolveSize {
             kept += own;
         }
         SolveSize { positions: values.iter().sum(), bytes, wide, keeps_all }
+    }
+
+    /// The size for the user.
+    pub fn estimate(&self) -> SolveEstimate {
+        let (materials, values) = (self.wide.len(), self.positions);
+        SolveEstimate { materials, values, bytes: self.bytes, keeps_all: self.keeps_all }
     }
 
     /// The error that `bytes` bytes are too many.

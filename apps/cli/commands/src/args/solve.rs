@@ -38,6 +38,9 @@ pub struct SolveArgs {
     /// these words, the names that the rules give, or `all` that the rules have
     #[arg(long, value_parser = UpToParser, value_name = "SYMMETRY", value_delimiter = ',')]
     pub up_to: Vec<UpTo>,
+    /// Only print how many tables and values there are to solve by material, and the memory that it takes
+    #[arg(long, conflicts_with = "verify")]
+    pub estimate: bool,
     /// Compare each value with those of the positions to which moves lead
     #[arg(long)]
     pub verify: bool,
@@ -104,14 +107,14 @@ impl SolveArgs {
         };
         match is_foreign {
             true => Some(
-                "--material, --metric and --tables belong to --method material, and --fen, --to-move and --up-to to --method reached",
+                "--material, --metric, --tables and --estimate belong to --method material, and --fen, --to-move and --up-to to --method reached",
             ),
             false => UpTo::are_all_and_more(&self.up_to).then_some(ALL_ALONE),
         }
     }
 
     fn is_about_material(&self) -> bool {
-        self.material.is_some() || self.metric.is_some() || self.tables.is_some()
+        self.material.is_some() || self.metric.is_some() || self.tables.is_some() || self.estimate
     }
 
     fn is_about_reached(&self) -> bool {

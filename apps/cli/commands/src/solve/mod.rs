@@ -1,6 +1,7 @@
 //! `qishu solve`: the values of all positions of some material, or of all that games come to.
 
 mod by_plies;
+mod estimate;
 mod print;
 mod solved;
 
@@ -9,6 +10,7 @@ use std::io;
 use qishu::{Error, ReachedOptions, ReachedValues, SolveOptions};
 
 use self::solved::SolvedGame;
+use crate::answer::answered;
 use crate::args::{SolveArgs, SolveMethod, UpTo, generators};
 use crate::ask::ask;
 use crate::console::{Console, Failure};
@@ -21,6 +23,9 @@ use crate::target::Target;
 ///
 /// Fails if standard output does.
 pub fn solve(args: &SolveArgs, console: &mut Console) -> io::Result<()> {
+    if args.estimate {
+        return answered(estimated(args), console);
+    }
     let solved = Target::of(&args.of.target).and_then(|target| {
         let solved = solved(args, &target, console)?;
         Ok((target, solved))
@@ -37,6 +42,13 @@ pub fn solve(args: &SolveArgs, console: &mut Console) -> io::Result<()> {
             Ok(())
         }
     }
+}
+
+fn estimated(args: &SolveArgs) -> Result<String, Failure> {
+    let (target, work) = (Target::of(&args.of.target)?, args.work.work());
+    let size =
+        target.variant.solve_estimate(&options(args, &target)?, &work).map_err(|error| target.failure(&error))?;
+    Ok(estimate::text(&target.variant, &size, work.bytes(), args.format))
 }
 
 fn solved(args: &SolveArgs, target: &Target, console: &Console) -> Result<SolvedGame, Failure> {
@@ -63,7 +75,8 @@ fn method(args: &SolveArgs, target: &Target, console: &Console) -> Result<SolveM
     }
 }
 
-fn by_material(args: &SolveArgs, target: &Target, console: &Console) -> Result<SolvedGame, Failure> {
+/// What is solved by material.
+fn options(args: &SolveArgs, target: &Target) -> Result<SolveOptions, Failure> {
     let material = match &args.material {
         Some(text) => {
             let material = target.variant.parse_material(text).map_err(Failure::from)?;
@@ -73,17 +86,21 @@ fn by_material(args: &SolveArgs, target: &Target, console: &Console) -> Result<S
         }
         None => None,
     };
-    if let Some(folder) = &args.tables {
-        std::fs::create_dir_all(folder).map_err(|error| Failure::unwritten(folder, &error))?;
-    }
-    let is_whole_game = material.is_none();
-    let options = SolveOptions {
+    Ok(SolveOptions {
         material,
         metric: args.metric.unwrap_or_default().metric(),
         folder: args.tables.clone(),
         threads: args.threads,
         verify: args.verify,
-    };
+    })
+}
+
+fn by_material(args: &SolveArgs, target: &Target, console: &Console) -> Result<SolvedGame, Failure> {
+    let options = options(args, target)?;
+    if let Some(folder) = &args.tables {
+        std::fs::create_dir_all(folder).map_err(|error| Failure::unwritten(folder, &error))?;
+    }
+    let is_whole_game = options.material.is_none();
     let tables = ask(target, &args.work, console, |work| target.variant.solve(&options, work))?;
     for sentence in sentences(tables.passed_over()) {
         console.warn(&sentence);

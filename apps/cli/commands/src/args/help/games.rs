@@ -105,6 +105,9 @@ drop (depth to conversion), and --metric zeroing to the next move that is no qui
 that comes first. With zeroing, wins of more plies than the rules allow are cursed and such losses blessed: the rule on quiet plies draws \
 them. They are counted among wins and losses, and told apart. Each metric has tables of its own.
 
+--estimate prints the number of tables and values, and the bytes at once, and solves nothing. How many positions games come to is only \
+known on the way.
+
 --verify makes every move of every position once more, which adds half of the time of solving or somewhat more.
 
 The plain form has a line for each material and side to move, of values that a tab separates: the material, the side, \
