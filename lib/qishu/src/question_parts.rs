@@ -51,7 +51,7 @@ impl Variant {
     }
 
     /// A part of the numbers of fixed positions behind [`orbits`](Variant::orbits): the sums of all parts are the whole,
-    /// from which [`Orbits::of_fixed`] follows. Each class of conjugate symmetries is counted in one part.
+    /// from which [`Orbits::of_fixed`](crate::Orbits::of_fixed) follows. Each class of conjugate symmetries is counted in one part.
     ///
     /// # Errors
     ///

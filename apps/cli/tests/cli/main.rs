@@ -25,6 +25,7 @@ mod orbits_numbered;
 mod packed;
 mod page;
 mod parts;
+mod parts_refused;
 mod plan;
 mod play;
 mod program;
