@@ -41,9 +41,26 @@ pub fn path(folder: &Folder, file: &str) -> PathBuf {
     folder.path().join("parts").join(file)
 }
 
+/// Cuts each question in three parts and compares what is merged with the output of one run. In turn a question is also
+/// cut into one part, and into more than there is.
+fn parts_together_are_the_output_of_one_run(name: &str, questions: &[&[&str]]) {
+    for (number, arguments) in questions.iter().enumerate() {
+        let further = [Some(1), None, Some(40), None][number % 4];
+        for of in [Some(3), further].into_iter().flatten() {
+            let folder = folder(&format!("parts_{name}_{number}_{of}"));
+            let whole = bytes_of(&folder, arguments);
+            all_parts(&folder, arguments, of);
+            assert_eq!(folder.run(&["parts", "verify", "--format", "plain", "parts"]).results(), "");
+            assert!(bytes_of(&folder, &["parts", "merge", "parts"]) == whole, "{arguments:?} in {of}");
+            assert_eq!(folder.run(&["parts", "merge", "parts", "--output", "whole"]).results(), "");
+            assert!(fs::read(folder.path().join("whole")).is_ok_and(|merged| merged == whole), "{arguments:?} in {of}");
+        }
+    }
+}
+
 #[test]
-fn parts_together_are_the_output_of_one_run() {
-    let cases: [&[&str]; 40] = [
+fn lists_in_parts_are_those_of_one_run() {
+    let questions: [&[&str]; 13] = [
         &["sample", "-n", "23", "--seed", "7", "small.rules"],
         &["sample", "-n", "23", "--format", "csv", "small.rules"],
         &["sample", "-n", "9", "--format", "human", "--material", "2*X | O", "noughts_and_crosses"],
@@ -57,15 +74,16 @@ fn parts_together_are_the_output_of_one_run() {
         &["estimate", "-n", "100", "--grade", "traced", "--plies-back", "2", "--format", "json", "line.rules"],
         &["estimate", "-n", "20", "--test", "sed 's/.*/yes/'", "--confidence", "0.9", "line.rules"],
         &["estimate", "--random-games", "-n", "30", "--format", "json", "line.rules"],
-        &["perft", "--depth", "5", "noughts_and_crosses"],
-        &["perft", "--depth", "2", "--divide", "--format", "json", "jieqi"],
-        &["perft", "--depth", "1", "--format", "plain", "noughts_and_crosses"],
-        &["perft", "--depth", "0", "--format", "plain", "noughts_and_crosses"],
+    ];
+    parts_together_are_the_output_of_one_run("lists", &questions);
+}
+
+#[test]
+fn counts_in_parts_are_those_of_one_run() {
+    let questions: [&[&str]; 15] = [
         &["count", "--by", "material", "noughts_and_crosses"],
         &["count", "--by", "material", "--format", "csv", "--log10", "small_xiangqi"],
         &["count", "--by", "material", "--legal", "--format", "json", "small_xiangqi"],
-        &["perft", "--back", "--depth", "3", "--fen=1M2m b", "line.rules"],
-        &["perft", "--back", "--depth", "2", "--divide", "--format", "json", "--fen=1M2m b", "line.rules"],
         &["count", "--legal", "line.rules"],
         &["count", "--legal", "--format", "json", "--material", "K 2*R | K", "chess"],
         &["count", "--legal", "--format", "csv", "small_xiangqi"],
@@ -78,6 +96,19 @@ fn parts_together_are_the_output_of_one_run() {
         &["count", "--up-to", "files,ranks", "--format", "csv", "--log10", "noughts_and_crosses"],
         &["count", "--up-to", "all", "--legal", "--format", "json", "line.rules"],
         &["count", "--up-to", "files", "--legal", "--format", "plain", "--material", "K|K", "los_alamos"],
+    ];
+    parts_together_are_the_output_of_one_run("counts", &questions);
+}
+
+#[test]
+fn games_in_parts_are_those_of_one_run() {
+    let questions: [&[&str]; 12] = [
+        &["perft", "--depth", "5", "noughts_and_crosses"],
+        &["perft", "--depth", "2", "--divide", "--format", "json", "jieqi"],
+        &["perft", "--depth", "1", "--format", "plain", "noughts_and_crosses"],
+        &["perft", "--depth", "0", "--format", "plain", "noughts_and_crosses"],
+        &["perft", "--back", "--depth", "3", "--fen=1M2m b", "line.rules"],
+        &["perft", "--back", "--depth", "2", "--divide", "--format", "json", "--fen=1M2m b", "line.rules"],
         &["reach", "--plies", "6", "noughts_and_crosses"],
         &["reach", "--plies", "12", "--format", "json", "noughts_and_crosses"],
         &["reach", "--plies", "8", "--up-to", "square", "--format", "csv", "noughts_and_crosses"],
@@ -85,18 +116,7 @@ fn parts_together_are_the_output_of_one_run() {
         &["match", "--first", "easy", "--second", "hard@nodes=20", "--games", "11", "noughts_and_crosses"],
         &["match", "--first", "hard@depth=1", "--second", "hard@depth=2", "--games", "8", "line.rules"],
     ];
-    for (case, arguments) in cases.into_iter().enumerate() {
-        // Each is also cut into one part, and where that is little work into more than there is.
-        for of in [1, 3, if case % 3 == 0 { 40 } else { 4 }] {
-            let folder = folder(&format!("parts_{case}_{of}"));
-            let whole = bytes_of(&folder, arguments);
-            all_parts(&folder, arguments, of);
-            assert_eq!(folder.run(&["parts", "verify", "--format", "plain", "parts"]).results(), "");
-            assert!(bytes_of(&folder, &["parts", "merge", "parts"]) == whole, "{arguments:?} in {of}");
-            assert_eq!(folder.run(&["parts", "merge", "parts", "--output", "whole"]).results(), "");
-            assert!(fs::read(folder.path().join("whole")).is_ok_and(|merged| merged == whole), "{arguments:?} in {of}");
-        }
-    }
+    parts_together_are_the_output_of_one_run("games", &questions);
 }
 
 #[test]
