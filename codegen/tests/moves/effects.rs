@@ -99,6 +99,26 @@ fn neighbours_are_flipped_and_drops_need_them() {
     assert_eq!(drops("4s/5/5/5/S4 w"), Vec::<String>::new());
 }
 
+#[test]
+fn drops_may_flip_only_beside_their_side() {
+    let model = stones("move stone drops\n    flip stone touching unless dropped alone");
+    assert_eq!(after(&model, "5/5/2s2/5/5 w", "S@b2"), "5/5/2s2/1S3/5 b - - 1 1");
+    assert_eq!(after(&model, "5/5/2s2/5/S4 w", "S@b2"), "5/5/2S2/1S3/S4 b - - 0 1");
+    assert_eq!(after(&model, "5/5/2s2/5/G4 w", "S@b2"), "5/5/2S2/1S3/G4 b - - 0 1");
+    // A stone that moves is not dropped.
+    assert_eq!(after(&model, "5/5/2s2/5/1S3 w", "b1b2"), "5/5/2S2/1S3/5 b - - 0 1");
+    let beside = stones("move stone drops\n    flip stone beside unless dropped alone");
+    assert_eq!(after(&beside, "5/5/5/1s3/S4 w", "S@b1"), "5/5/5/1S3/SS3 b - - 0 1");
+    assert_eq!(after(&beside, "5/5/5/1s3/2S2 w", "S@a2"), "5/5/5/Ss3/2S2 b - - 1 1");
+    let flipping = stones("move stone drops flipping\n    flip stone touching unless dropped alone");
+    let drops = |text: &str| {
+        let texts = move_texts(&games::interpreter(&flipping), text);
+        texts.into_iter().filter(|text| text.starts_with('S')).collect::<Vec<String>>()
+    };
+    assert_eq!(drops("4s/5/5/5/5 w"), Vec::<String>::new());
+    assert_eq!(drops("2S1s/5/5/5/5 w"), ["S@d4", "S@d5"]);
+}
+
 const BLASTED: &str = "piece king K { count 0..1 anywhere } royal king move king steps along file, rank, diagonal\n    \
                        blast king, stone touching\n    end lose if at most 0 king\n    end lose if no move in check";
 

@@ -72,6 +72,73 @@ fn quiet_plies_end_a_game() {
     assert_eq!(outcome("chess", "k7/8/8/8/8/8/P7/K7 w - - 99 60", &["a1b1"]), Some(GameOutcome::Draw));
 }
 
+/// The outcome for the side to move on a board of 4 x 4, where kings and rooks have to reach the last rank.
+fn on_last_rank(words: &str, position: &str) -> Option<GameOutcome> {
+    let text = format!(
+        "variant x {{ board 4 x 4 sides white, black mirror ranks piece king K {{ count 0..2 anywhere }}
+        piece rook R {{ count 0..3 anywhere }} start \"k3/4/4/K3\" move king steps along file, rank, diagonal
+        move rook slides along file, rank {words} end draw if no move }}"
+    );
+    let model = common::rules::model(&text);
+    let game = games::interpreter(&model);
+    let state = model.rules.parse_state(position).unwrap_or_else(|error| panic!("{position}: {error}"));
+    assert_eq!(game.legal_moves(&state).is_empty(), Play::new(&game, state.clone()).outcome().is_some(), "{position}");
+    Play::new(&game, state).outcome()
+}
+
+#[test]
+fn pieces_on_some_squares_may_have_to_be_safe() {
+    let win = "end win if at least 1 king or rook on ranks 4 safe from capture";
+    let draw = "end draw if both have at least 1 king or rook on ranks 4 safe from capture";
+    assert_eq!(on_last_rank(win, "K3/4/1k2/4 b"), Some(GameOutcome::Lose));
+    assert_eq!(on_last_rank(win, "K3/1k2/4/4 b"), None, "it could be captured");
+    assert_eq!(on_last_rank(win, "K3/1k2/4/4 w"), None, "also if its own side is to move");
+    assert_eq!(on_last_rank(win, "K2R/1k2/4/4 b"), Some(GameOutcome::Lose), "one is left");
+    // A piece between makes it safe, on whichever square it stands.
+    assert_eq!(on_last_rank(win, "K3/4/r2k/4 w"), None);
+    assert_eq!(on_last_rank(win, "K3/R3/r2k/4 w"), Some(GameOutcome::Win));
+    assert_eq!(on_last_rank(&win.replace('1', "2"), "K2R/1k2/4/4 b"), None);
+    assert_eq!(on_last_rank(draw, "K3/4/4/3k w"), Some(GameOutcome::Draw));
+    assert_eq!(on_last_rank(draw, "K3/1r2/4/3k w"), Some(GameOutcome::Draw));
+    assert_eq!(on_last_rank(draw, "K3/r3/4/3k w"), None);
+}
+
+#[test]
+fn pieces_on_some_squares_may_have_to_survive_the_reply() {
+    let win = "end win if at least 1 king on ranks 4 after any reply";
+    assert_eq!(on_last_rank(win, "K3/4/4/1k2 b"), Some(GameOutcome::Win));
+    assert_eq!(on_last_rank(win, "K3/4/1k2/4 b"), None);
+    assert_eq!(on_last_rank(win, "K3/4/1k2/4 w"), Some(GameOutcome::Win));
+    let safe = "end win if at least 1 king on ranks 4 safe from capture after any reply";
+    assert_eq!(on_last_rank(safe, "K3/1k2/4/4 w"), None);
+}
+
+#[test]
+fn repetitions_may_be_decided_by_numbers() {
+    let ends = "end win if 3 repeats with more king or rook end lose if 3 repeats with fewer king or rook\n\
+                end draw if 3 repeats";
+    let text = format!(
+        "variant x {{ board 4 x 4 sides white, black mirror ranks piece king K {{ count 1 anywhere }}
+        piece rook R {{ count 0..1 anywhere }} start \"k3/4/4/K3\" move king, rook steps along file, rank {ends} }}"
+    );
+    let model = common::rules::model(&text);
+    let game = games::interpreter(&model);
+    for (position, expected) in
+        [("k3/4/4/K2R w", GameOutcome::Win), ("k2r/4/4/K3 w", GameOutcome::Lose), ("k2r/4/4/K2R w", GameOutcome::Draw)]
+    {
+        let mut play = Play::new(&game, model.rules.parse_state(position).expect("it is a position"));
+        for text in ["a1b1", "a4b4", "b1a1", "b4a4"].repeat(2) {
+            assert_eq!(play.outcome(), None, "{position}");
+            let state = play.state().clone();
+            let legal = game.legal_moves(&state).into_iter();
+            play.go_on(
+                &legal.clone().find(|mv| model.rules.move_text(mv, &state.position) == text).expect("it is legal"),
+            );
+        }
+        assert_eq!(play.outcome(), Some(expected), "{position}");
+    }
+}
+
 /// An end for one side has the same winner, whichever side is to move.
 #[test]
 fn an_outcome_may_be_that_of_one_side() {

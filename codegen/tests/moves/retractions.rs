@@ -21,6 +21,14 @@ const GAMES: &[&str] = &[
     // Neighbours that are flipped, after a drop and after a leap.
     "board 3 x 2 sides white, black same piece blob B { count 0..6 anywhere } start \"B1b/3\"
      move blob drops touching own move blob leaps 2 along rank to empty flip blob touching end draw if no move",
+    // Neighbours that are flipped, but not by a drop without a neighbour of its side.
+    "board 3 x 2 sides white, black same piece blob B { count 0..6 anywhere } start \"B1b/3\"
+     move blob drops move blob leaps 2 along rank to empty flip blob touching unless dropped alone end draw if no move",
+    // Castling that ends the right of the other side.
+    "board 4 x 2 sides white, black mirror ranks piece king K { count 1 anywhere } piece rook R { count 0..1 anywhere }
+     right short as A while king on b1, rook on d1 start \"1k1r/1K1R w Aa - 0 1\" royal king
+     move king steps along file, rank move rook slides along file, rank
+     move king castles from b1 to d1 with rook from d1 to c1 by exclusive right short end draw if no move",
     // Rows that are captured into a hand, which may be full, by a piece that a region helps.
     "board 4 x 1 sides white, black same region corner = a1 piece stone S { count 0..2 anywhere in hand }
      start \"S1s1\" hold stone move stone slides along rank to empty move stone drops

@@ -76,6 +76,33 @@ fn rights_are_lost_for_good() {
     }
 }
 
+/// An exclusive right ends that of the other side, and no other one.
+#[test]
+fn one_castling_may_end_the_right_of_the_other_side() {
+    let right =
+        |name: &str, letter: char, at: &str| format!("right {name} as {letter} while king on e1, rook on {at}1\n");
+    let castles = |paths: &str, right: &str| format!("move king castles from e1 to {paths} by {right}\n");
+    let text = format!(
+        "variant x {{ board 8 x 2 sides white, black mirror ranks piece king K {{ count 1 anywhere }}
+        piece rook R {{ count 0..2 anywhere }} {} {} start \"r3k2r/R3K2R w KQkq - 0 1\"
+        move king steps along file, rank {} {} end lose if no move }}",
+        right("short", 'K', "h"),
+        right("long", 'Q', "a"),
+        castles("g1 with rook from h1 to f1", "exclusive right short"),
+        castles("c1 with rook from a1 to d1", "right long")
+    );
+    let model = common::rules::model(&text);
+    let game = games::interpreter(&model);
+    for (to_move, mv, expected) in [
+        ("w", "e1g1", "r3k2r/R4RK1 b q - 1 1"),
+        ("w", "e1c1", "r3k2r/2KR3R b kq - 1 1"),
+        ("b", "e2g2", "r4rk1/R3K2R w Q - 1 2"),
+    ] {
+        let start = state(&game, &format!("r3k2r/R3K2R {to_move} KQkq"));
+        assert_eq!(model.rules.state_text(&after(&game, &start, mv)), expected, "{mv}");
+    }
+}
+
 #[test]
 fn a_passed_square_is_there_for_one_move_where_a_pawn_can_capture() {
     let model = games::named("chess");

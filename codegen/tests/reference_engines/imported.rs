@@ -96,6 +96,11 @@ const MOVING: &[(&str, &str)] = &[
     ("checks_where_stuck", ""),
     ("passing_onto_promotion", ""),
     ("royal_that_turns", ""),
+    ("goals_if_safe", ""),
+    ("goals_after_replies", ""),
+    ("goals_safe_or_after_replies", ""),
+    ("castling_one_way_each", ""),
+    ("flips_unless_alone", "piece_p"),
 ];
 
 /// What the other program writes for promoted pieces and walls, and the letters of imported rules for them.

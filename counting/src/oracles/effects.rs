@@ -24,7 +24,7 @@ impl PiecesOnBoard<'_> {
             let square = self.rules.board.square(SquareId(index as u16));
             let Some(piece_type) = made.piece_type_on(square).filter(|_| piece != Piece::NONE) else { continue };
             let concerned = effects.iter().find(|effect| {
-                let happens = !effect.is_blast || mv.captures();
+                let happens = (!effect.is_blast || mv.captures()) && !made.spares_drop(effect, mv, to);
                 let is_chosen = || match &effect.reach {
                     EffectReach::AfterRow { .. } => {
                         made.asks_after(effects.as_slice(), to).is_some_and(|asking| std::ptr::eq(asking, **effect))
@@ -41,6 +41,13 @@ impl PiecesOnBoard<'_> {
                 becomes.and_then(|becomes| self.pieces_on(becomes, square).first().copied()).unwrap_or(Piece::NONE);
         }
         after
+    }
+
+    /// Whether a move is a drop beside no piece of its side, of which an effect wants one.
+    fn spares_drop(&self, effect: &MoveEffect, mv: &Move, to: Square) -> bool {
+        let EffectReach::Near(adjacency) = effect.reach else { return false };
+        let is_drop = matches!(mv, Move::Drop { .. });
+        is_drop && effect.unless_alone && !self.has_beside(to, effect.side, adjacency)
     }
 
     /// Whether a drop flips a piece of the other side.

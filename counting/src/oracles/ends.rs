@@ -46,16 +46,26 @@ impl PiecesOnBoard<'_> {
 
     /// Whether a side has a number of pieces.
     fn has_number(&self, ending: &Ending, side: SideId) -> bool {
-        let Ending::Count { pieces, on, in_hand, at_least, at_most, .. } = ending else { return false };
-        let mut number = 0;
+        let Ending::Count { pieces, on, in_hand, at_least, at_most, safe, .. } = ending else { return false };
+        let (mut number, mut counted) = (0, Vec::new());
         for square in self.rules.board.squares().iter() {
             let is_one = self.piece_type_on(square).is_some_and(|piece_type| pieces.contains(&piece_type));
-            number += u32::from(is_one && on[side.index()].has(square) && self.side_on(square) == Some(side));
+            if is_one && on[side.index()].has(square) && self.side_on(square) == Some(side) {
+                number += 1;
+                counted.extend(self.rules.board.id(square));
+            }
         }
         let mut own = pieces.iter().filter(|&&piece_type| self.rules.piece_type(piece_type).side == side);
         let held = own.clone().filter_map(|&piece_type| self.in_hand(piece_type)).sum::<usize>();
         number += if *in_hand { held as u32 } else { 0 };
-        own.next().is_some() && number >= *at_least && number <= *at_most
+        let captures = |mv: &Move| match mv {
+            Move::Go { capture_steps, .. } => {
+                capture_steps.iter().any(|step| step.captured.is_some_and(|on| counted.contains(&on)))
+            }
+            _ => false,
+        };
+        let is_safe = || number > *at_least || !self.moves(Game::other(side)).iter().any(captures);
+        own.next().is_some() && number >= *at_least && number <= *at_most && (!safe || is_safe())
     }
 
     /// Whether a number of pieces ends the game.
@@ -66,6 +76,7 @@ impl PiecesOnBoard<'_> {
             CountedSides::Either => first || second,
             CountedSides::Both => first && second,
             CountedSides::AfterReply => second || first && to_move == SideId(0),
+            CountedSides::AfterAnyReply => [first, second][to_move.index()],
         }
     }
 

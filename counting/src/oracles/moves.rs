@@ -271,7 +271,7 @@ impl PiecesOnBoard<'_> {
     /// Adds the moves of two pieces. Each walks along its line, and the other one does not stand in its way.
     fn castle(&self, side: SideId, moves: &mut BTreeSet<Move>) {
         for one in self.game.move_rules.iter().filter(|one| self.rules.piece_type(one.piece_type).side == side) {
-            let Motion::Castles { to, with, with_path, right } = one.motion else { continue };
+            let Motion::Castles { to, with, with_path, right, ends: _ } = one.motion else { continue };
             let Some(from) = one.from.first() else { continue };
             let has_right = right.is_none_or(|right| {
                 self.value(self.game.rights[right].state_variable).is_some_and(|value| value == "held")

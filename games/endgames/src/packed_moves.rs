@@ -365,7 +365,7 @@ fn set_of(squares: &[SquareId]) -> u128 {
 /// The ends of the game that depend only on a position and its moves.
 fn ends(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) -> Vec<PackedMoveEnd> {
     let found = game.ends.iter().filter_map(|end| match end.ending {
-        Ending::Count { ref pieces, ref on, at_least, at_most, in_hand: _, sides: _ } => {
+        Ending::Count { ref pieces, ref on, at_least, at_most, in_hand: _, safe: _, sides: _ } => {
             let of = [0, 1].map(|side| {
                 let is_one = |piece: &PieceOfSide| piece.side.index() == side && pieces.contains(&piece.piece_type);
                 let own = (0..).zip(&pseudo_moves.pieces).filter(|(_, piece)| is_one(piece)).map(|(number, _)| number);

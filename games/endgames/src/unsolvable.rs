@@ -22,7 +22,7 @@ pub enum Unsolvable {
     Counted,
     /// Moves must not leave some groups, or groups decide about an end.
     Groups,
-    /// Checks are counted or forbidden, or an end is about both sides.
+    /// Checks are counted or forbidden, or an end is about both sides or about attacked pieces.
     Checks,
 }
 
@@ -64,9 +64,7 @@ pub fn unless_refused(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) ->
     if !game.must_not_leave.is_empty() || game.ends.iter().any(is_about_groups) {
         return Err(Unsolvable::Groups);
     }
-    let is_about_both = |end: &GameEnd| {
-        matches!(end.ending, Ending::Count { sides: CountedSides::Both | CountedSides::AfterReply, .. })
-    };
+    let is_about_both = |end: &GameEnd| matches!(end.ending, Ending::Count { sides, safe, .. } if safe || sides != CountedSides::Either);
     if game.must_not_check || game.checks_given().is_some() || game.ends.iter().any(is_about_both) {
         return Err(Unsolvable::Checks);
     }

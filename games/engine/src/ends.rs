@@ -25,20 +25,22 @@ pub fn without_a_look_at_moves(
 ) -> Option<AppliedEnd> {
     let is_over = position.is_over();
     let to_move = path.last().side;
+    let is_attacked = |square, by: SideId| position.attacked(by.index()).contains(&square);
     game.ends.iter().enumerate().find_map(|(statement, end)| {
         let whose = match &end.ending {
             Ending::NoMove { .. } => None,
             Ending::Line(_) | Ending::Groups(_) | Ending::Count { .. } | Ending::Checks(_) => {
                 let state = is_over.then(|| position.state())?;
-                end.ending.side_in(rules, &state.position, state.to_move)
+                end.ending.side_in(rules, &state.position, state.to_move, &is_attacked)
             }
             Ending::QuietPlies { plies, balance, .. } => {
                 let is_quiet = position.quiet_plies() >= *plies;
                 let applies = is_quiet && balance.iter().all(|balance| holds(balance, rules, position));
                 applies.then_some(SideId(to_move as u32))
             }
-            Ending::Repeats { times, by_checks } => {
+            Ending::Repeats { times, by_checks, balance } => {
                 let first = path.first_of(*times, trusted)?;
+                balance.iter().all(|balance| holds(balance, rules, position)).then_some(())?;
                 if *by_checks { path.checking_since(first) } else { Some(SideId(to_move as u32)) }
             }
         }?;
@@ -56,7 +58,8 @@ pub fn without_moves(
     // A side without moves does not reply to the number of pieces that the other side has.
     let lacks_reply = |end: &GameEnd| {
         let state = position.state();
-        end.ending.awaits_reply(rules, &state.position, state.to_move)
+        let is_attacked = |square, by: SideId| position.attacked(by.index()).contains(&square);
+        end.ending.awaits_reply(rules, &state.position, state.to_move, &is_attacked)
     };
     let to_move = SideId(position.side() as u32);
     game.ends.iter().enumerate().find_map(|(statement, end)| match &end.ending {

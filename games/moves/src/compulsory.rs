@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use qishu_rules::{GameEnd, GameState, Move};
+use qishu_rules::{Ending, GameEnd, GameState, Move};
 
 use super::interpret::Interpreter;
 
@@ -28,13 +28,20 @@ impl Interpreter<'_> {
         }
     }
 
+    /// Whether the first side satisfies an end, and the second one has yet to reply.
+    pub(crate) fn awaits_reply(&self, ending: &Ending, state: &GameState) -> bool {
+        let is_attacked = |square, by| self.is_attacked(&state.position, square, by);
+        ending.awaits_reply(self.rules, &state.position, state.to_move, &is_attacked)
+    }
+
     /// Whether the second side has to reply, and none of its moves does.
     pub(crate) fn lacks_reply(&self, state: &GameState, moves: &[Move]) -> bool {
-        let awaits = |end: &&GameEnd| end.ending.awaits_reply(self.rules, &state.position, state.to_move);
+        let awaits = |end: &&GameEnd| self.awaits_reply(&end.ending, state);
         let replies = |end: &GameEnd, mv: &Move| {
             let mut made = state.position.clone();
             self.game.make(self.rules, &mut made, mv);
-            end.ending.holds(self.rules, &made, state.to_move)
+            let is_attacked = |square, by| self.is_attacked(&made, square, by);
+            end.ending.holds(self.rules, &made, state.to_move, &is_attacked)
         };
         let mut open = self.game.ends.iter().filter(awaits);
         open.any(|end| !moves.iter().any(|mv| replies(end, mv)))

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use qishu_rules::{
-    Adjacency, CaptureStep, DropLimit, DropNeighbours, Game, GameEnd, GameState, Motion, Move, Piece, PieceTypeId,
+    Adjacency, CaptureStep, DropLimit, DropNeighbours, Ending, Game, GameState, Motion, Move, Piece, PieceTypeId,
     RelationKind, Rules, SideId, SquareId,
 };
 
@@ -51,14 +51,18 @@ impl<'r> Interpreter<'r> {
 
     /// The distinct legal moves, in order.
     pub fn legal_moves(&self, state: &GameState) -> Vec<Move> {
-        let ends_here = |end: &GameEnd| end.ending.side_in(self.rules, &state.position, state.to_move).is_some();
-        if self.game.ends.iter().any(ends_here) {
+        if self.game.ends.iter().any(|end| self.side_of(&end.ending, &state.position, state.to_move).is_some()) {
             return Vec::new();
         }
         let moves = self.moves_before_passing(state);
         let is_stuck = moves.is_empty() && self.may_pass_if_stuck(state);
         let moves: Vec<Move> = if is_stuck { vec![Move::Pass] } else { moves.into_iter().collect() };
         if self.lacks_reply(state, &moves) { Vec::new() } else { moves }
+    }
+
+    /// The side to which a position alone applies an end, if any.
+    pub fn side_of(&self, ending: &Ending, position: &[Piece], to_move: SideId) -> Option<SideId> {
+        ending.side_in(self.rules, position, to_move, &|square, by| self.is_attacked(position, square, by))
     }
 
     /// The legal moves of a state whose position does not end the game, without passes that need a side without moves.

@@ -188,7 +188,7 @@ impl<'r> Lowering<'r> {
         let board = &self.rules.board;
         let mut castlings = Vec::new();
         for (statement, one) in self.game.move_rules.iter().enumerate() {
-            let Motion::Castles { to, with, with_path, right } = one.motion else { continue };
+            let Motion::Castles { to, with, with_path, right, ends } = one.motion else { continue };
             let Some(from) = one.from.first() else { continue };
             let paths = [(from, to), with_path];
             let on_way = paths.map(|(from, to)| from.way(to).collect::<Vec<Square>>());
@@ -210,6 +210,7 @@ impl<'r> Lowering<'r> {
                         empty: empty.iter().copied().collect(),
                         safe: safe.clone(),
                         right,
+                        ends,
                     });
                 }
             }

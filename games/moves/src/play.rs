@@ -67,12 +67,10 @@ impl<'i> Play<'i> {
         let to_move = state.to_move;
         let holds = |balance: &Balance| balance.holds(game.rules, &state.position, to_move);
         match ending {
-            Ending::Line(_) | Ending::Groups(_) | Ending::Checks(_) => {
-                ending.side_in(game.rules, &state.position, to_move)
-            }
+            Ending::Line(_) | Ending::Groups(_) | Ending::Checks(_) => game.side_of(ending, &state.position, to_move),
             Ending::Count { .. } => {
-                let unanswered = || ending.awaits_reply(game.rules, &state.position, to_move) && !has_moves();
-                let side = ending.side_in(game.rules, &state.position, to_move);
+                let unanswered = || game.awaits_reply(ending, state) && !has_moves();
+                let side = game.side_of(ending, &state.position, to_move);
                 side.or_else(|| unanswered().then_some(Game::other(to_move)))
             }
             Ending::NoMove { in_check, balance } => {
@@ -83,8 +81,8 @@ impl<'i> Play<'i> {
             Ending::QuietPlies { plies, balance, .. } => {
                 (state.quiet_plies >= *plies && balance.iter().all(holds)).then_some(to_move)
             }
-            Ending::Repeats { times, by_checks } => {
-                let first = self.first_of(*times)?;
+            Ending::Repeats { times, by_checks, balance } => {
+                let first = self.first_of(*times).filter(|_| balance.iter().all(holds))?;
                 if *by_checks { self.checking_since(first) } else { Some(to_move) }
             }
         }

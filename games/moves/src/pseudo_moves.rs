@@ -51,6 +51,8 @@ pub struct PseudoCastling {
     pub safe: Vec<SquareId>,
     /// The right without which there is no such move, an index into [`Game::rights`](qishu_rules::Game::rights).
     pub right: Option<usize>,
+    /// The right of the other side that the move ends, an index into the same.
+    pub ends: Option<usize>,
 }
 
 /// A capture of a piece on the square over which it has passed in the last move. The capturing piece is not promoted.

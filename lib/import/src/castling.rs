@@ -50,8 +50,7 @@ pub fn castlings(
         let castling = reader.castling(piece, with)?;
         let way = |[from, to]: [Square; 2]| Squares::rectangle(from.min(to), from.max(to));
         let is_whole = [castling.path, castling.with_path].into_iter().all(|path| way(path).is_subset(board));
-        let is_plain = !settings.flag("oppositeCastling");
-        if castlings.iter().any(|other| other.wing == castling.wing && *other != castling) || !is_whole || !is_plain {
+        if castlings.iter().any(|other| other.wing == castling.wing && *other != castling) || !is_whole {
             return None;
         }
         castlings.retain(|other| *other != castling);

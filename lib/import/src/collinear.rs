@@ -37,6 +37,7 @@ pub fn collinear(game: &ImportedGame<'_>, pieces: &Pieces) -> Option<Vec<(GameOu
                 pieces: names.clone(),
                 region,
                 or_in_hand: None,
+                safe: None,
                 sides: CountedSides::Either,
             },
         )

@@ -27,10 +27,8 @@ impl CountedEnds {
         let is_counted = game.counts_pieces() && game.outcome_if_more() == Some(GameOutcome::Win);
         let is_stuck = is_counted && !game.has_ways(|ability| ability.captures);
         let full = fills && game.can_be_full() && !is_stuck;
-        let by_draws = game.has_ways(|ability| ability.quiet)
-            && (settings.number("nFoldRule") > 1 || settings.number("nMoveRule") > 0);
         let stuck = settings.flag("stalematePieceCount") && settings.outcome("stalemateValue").is_none();
-        let material = material && game.wins_draws().is_none() && (!game.counts_pieces() || by_draws);
+        let material = material && game.wins_draws().is_none() && !game.counts_pieces();
         CountedEnds { stuck, material, full }
     }
 
@@ -41,10 +39,23 @@ impl CountedEnds {
             return vec![(GameOutcome::Draw, stuck(None))];
         }
         let Some(if_more) = game.outcome_if_more() else { return Vec::new() };
-        let names = || pieces.present().flat_map(|role| pieces.names(role)).collect::<Vec<Name>>();
-        let balance = |more: bool| stuck(Some(Balance { more, pieces: names(), groups: None }));
-        vec![(if_more, balance(true)), (if_more.for_the_other(), balance(false)), (GameOutcome::Draw, stuck(None))]
+        let [more, fewer] = [true, false].map(|more| stuck(Some(comparison(pieces, more))));
+        vec![(if_more, more), (if_more.for_the_other(), fewer), (GameOutcome::Draw, stuck(None))]
     }
+
+    /// The comparisons that decide drawn games, each with its outcome; none if a draw stays one.
+    pub fn of_draws(game: &ImportedGame<'_>, pieces: &Pieces) -> Vec<(GameOutcome, Balance)> {
+        let all = [(GameOutcome::Win, true), (GameOutcome::Lose, false)];
+        // Nothing is repeated where pieces only come onto the board.
+        let counted = all.into_iter().filter(|_| game.counts_pieces() && game.has_ways(|ability| ability.quiet));
+        counted.map(|(outcome, more)| (outcome, comparison(pieces, more))).collect()
+    }
+}
+
+/// The comparison of the numbers of all pieces.
+fn comparison(pieces: &Pieces, more: bool) -> Balance {
+    let all: Vec<Name> = pieces.present().flat_map(|role| pieces.names(role)).collect();
+    Balance { more, pieces: all, groups: None }
 }
 
 impl ImportedGame<'_> {

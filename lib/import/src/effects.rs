@@ -50,7 +50,7 @@ impl ImportedGame<'_> {
                 && !self.is_royal(role)
                 && self.can_be_in_hand(0, role) == self.can_be_in_hand(1, role)
         };
-        let is_said = self.flips_what_is_enclosed() || word == "ataxx";
+        let is_said = self.flips_what_is_enclosed() || ["ataxx", "quadwrangle"].contains(&word);
         let is_plain = is_said && (0..self.roles.len()).all(goes_alike) && self.beside != Beside::Captives;
         word != "none" && !is_plain
     }
@@ -78,6 +78,7 @@ pub fn effects(game: &ImportedGame<'_>, pieces: &Pieces) -> Vec<MoveEffect> {
         name: None,
         pieces: names,
         place: touching,
+        unless_alone: None,
         within: None,
         span: Span::NOWHERE,
     };
@@ -99,7 +100,16 @@ fn flip(game: &ImportedGame<'_>, pieces: &Pieces) -> MoveEffect {
         false => EffectPlace::Near(Adjacency::Touches),
     };
     let names = pieces.present().flat_map(|role| pieces.names(role)).collect();
-    MoveEffect { verb: EffectVerb::Flip, name: None, pieces: names, place, within: None, span: Span::NOWHERE }
+    let unless_alone = (game.settings.word("flipEnclosedPieces") == "quadwrangle").then_some(Span::NOWHERE);
+    MoveEffect {
+        verb: EffectVerb::Flip,
+        name: None,
+        pieces: names,
+        place,
+        unless_alone,
+        within: None,
+        span: Span::NOWHERE,
+    }
 }
 
 /// The constraint of pieces that change sides, and are never captured: none of them comes or goes.

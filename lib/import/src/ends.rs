@@ -34,6 +34,7 @@ pub fn ends(
                 pieces: group.iter().flat_map(|&role| pieces.names(role)).collect(),
                 region: None,
                 or_in_hand: extinction::is_ever_in_hand(game, group).then_some(Span::NOWHERE),
+                safe: None,
                 sides,
             };
             for group in &groups {
@@ -44,10 +45,9 @@ pub fn ends(
         }
         None => leave_out("that a side with too few pieces of some types has lost or won"),
     }
-    let goals = goals(game, pieces);
-    match game.settings.flag("flagMove") && goals.len() > 2 {
-        true => leave_out("that a side on certain squares has won"),
-        false => ends.extend(goals),
+    match goals(game, pieces) {
+        Some(goals) => ends.extend(goals),
+        None => leave_out("that a side on certain squares has won"),
     }
     if game.counts_checks_otherwise() {
         leave_out("that a number of checks wins");
@@ -93,14 +93,14 @@ pub fn ends(
     }
     if has_royal && settings.flag("perpetualCheckIllegal") {
         let times = settings.number("nFoldRule").max(2);
-        ends.push(end("perpetual", GameOutcome::Lose, Ending::Repeats(times.into(), Some(Span::NOWHERE))));
+        ends.push(end("perpetual", GameOutcome::Lose, repeats(times, Some(Span::NOWHERE))));
     }
     match (settings.number("nFoldRule"), settings.outcome("nFoldValue")) {
         (0 | 1, _) => {}
-        (times, Some(GameOutcome::Draw)) => ends.push(drawn(game, "", Ending::Repeats(times.into(), None))),
+        (times, Some(GameOutcome::Draw)) => ends.extend(drawn_or_counted(game, pieces, &repeats(times, None))),
         (times, Some(outcome)) => {
             let side = settings.flag("nFoldValueAbsolute").then_some(0);
-            ends.push(for_side(side, end("", outcome, Ending::Repeats(times.into(), None))));
+            ends.push(for_side(side, end("", outcome, repeats(times, None))));
         }
         (_, None) => leave_out("what becomes of repetitions"),
     }
@@ -111,6 +111,10 @@ pub fn ends(
 /// A statement about the end; an empty name is none.
 fn no_move(in_check: Option<Span>) -> Ending {
     Ending::NoMove { in_check, balance: None }
+}
+
+fn repeats(times: u32, by_checks: Option<Span>) -> Ending {
+    Ending::Repeats { times: times.into(), by_checks, balance: None }
 }
 
 fn end(name: &str, outcome: GameOutcome, ending: Ending) -> GameEnd {
@@ -139,14 +143,26 @@ fn drawn(game: &ImportedGame<'_>, name: &str, ending: Ending) -> GameEnd {
     }
 }
 
+/// The draws by an ending; where the pieces are counted then, the side with more of them wins.
+fn drawn_or_counted(game: &ImportedGame<'_>, pieces: &Pieces, ending: &Ending) -> Vec<GameEnd> {
+    let counted = CountedEnds::of_draws(game, pieces).into_iter().map(|(outcome, counted)| {
+        let mut ending = ending.clone();
+        if let Ending::Repeats { balance, .. } | Ending::Quiet { balance, .. } = &mut ending {
+            *balance = Some(counted);
+        }
+        end("", outcome, ending)
+    });
+    counted.chain([drawn(game, "", ending.clone())]).collect()
+}
+
 /// An end whose outcome is always that of a side, if one is given.
 fn for_side(side: Option<usize>, end: GameEnd) -> GameEnd {
     GameEnd { side: side.map(|side| Name::unplaced(SIDE_NAMES[side])), ..end }
 }
 
-/// The ends on certain squares. If the squares differ from side to side, so do the pieces. Where the second side may reply,
-/// each has two statements.
-fn goals(game: &ImportedGame<'_>, pieces: &Pieces) -> Vec<GameEnd> {
+/// The ends on certain squares. If the squares differ from side to side, so do the pieces. `None` if the language cannot
+/// express them.
+fn goals(game: &ImportedGame<'_>, pieces: &Pieces) -> Option<Vec<GameEnd>> {
     let mut goals: Vec<(&Region, Vec<Name>)> = Vec::new();
     for role in pieces.present() {
         for (side, piece) in pieces.sides(role) {
@@ -158,27 +174,32 @@ fn goals(game: &ImportedGame<'_>, pieces: &Pieces) -> Vec<GameEnd> {
             }
         }
     }
-    let has_replies = game.has_replies_to_goals();
-    let of_goal = |(region, pieces): (&Region, Vec<Name>)| {
-        let ending = |pieces: Vec<Name>, sides: CountedSides| Ending::Count {
+    if goals.is_empty() {
+        return Some(Vec::new());
+    }
+    let words = game.goal_words()?;
+    // A statement about both sides has squares that are alike from their views.
+    let is_of_each = |sides: CountedSides| matches!(sides, CountedSides::Both | CountedSides::AfterReply);
+    if goals.len() > 1 && words.iter().any(|&(_, sides, _)| is_of_each(sides)) {
+        return None;
+    }
+    let of_goal = |&(outcome, sides, safe): &(GameOutcome, CountedSides, bool)| {
+        let ending = |(region, pieces): &(&Region, Vec<Name>)| Ending::Count {
             at_least: Some(game.pieces_on_goal().into()),
             at_most: None,
-            pieces,
-            region: Some(region.clone()),
+            pieces: pieces.clone(),
+            region: Some((*region).clone()),
             or_in_hand: None,
+            safe: safe.then_some(Span::NOWHERE),
             sides,
         };
-        if !has_replies {
-            return vec![end("", GameOutcome::Win, ending(pieces, CountedSides::Either))];
-        }
-        let draw = end("", GameOutcome::Draw, ending(pieces.clone(), CountedSides::Both));
-        vec![draw, end("", GameOutcome::Win, ending(pieces, CountedSides::AfterReply))]
+        goals.iter().map(|goal| end("", outcome, ending(goal))).collect::<Vec<GameEnd>>()
     };
-    goals.into_iter().flat_map(of_goal).collect()
+    Some(words.iter().flat_map(of_goal).collect())
 }
 
 /// The end after a number of plies without capture.
-fn plies(game: &ImportedGame<'_>, pieces: &Pieces, leave_out: &mut impl FnMut(&str)) -> Option<GameEnd> {
+fn plies(game: &ImportedGame<'_>, pieces: &Pieces, leave_out: &mut impl FnMut(&str)) -> Vec<GameEnd> {
     let settings = game.settings;
     let moves = settings.number("nMoveRule");
     let roles = || 0..game.roles.len();
@@ -188,11 +209,11 @@ fn plies(game: &ImportedGame<'_>, pieces: &Pieces, leave_out: &mut impl FnMut(&s
     let by_one_side = moving.iter().any(|&role| [0, 1].into_iter().any(|side| has(side, role) && !lists(side, role)));
     let none_moves = game.armies.iter().all(|army| army.goings.iter().all(|going| going.ways.is_empty()));
     if moves == 0 || none_moves {
-        return None;
+        return Vec::new();
     }
     if by_one_side {
         leave_out("that a number of moves without a capture ends the game");
-        return None;
+        return Vec::new();
     }
     // The program also resets its counter when a piece is dropped or promoted.
     let is_promoted = |role: usize| game.armies.iter().any(|army| !army.goings[role].becoming.is_empty());
@@ -200,5 +221,5 @@ fn plies(game: &ImportedGame<'_>, pieces: &Pieces, leave_out: &mut impl FnMut(&s
     let drops = game.beside == Beside::Laid || game.beside.has_hands();
     let moving = moving.iter().flat_map(|&role| pieces.names(role)).collect();
     let (plies, balance) = (moves.saturating_mul(2).into(), None);
-    Some(drawn(game, "", Ending::Quiet { plies, drops, promotions, moving, balance }))
+    drawn_or_counted(game, pieces, &Ending::Quiet { plies, drops, promotions, moving, balance })
 }

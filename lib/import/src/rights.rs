@@ -4,11 +4,12 @@ use qishu_rules::{Square, Squares};
 use qishu_spec_lang::ast::{self, Definition, Motion, MoveRule, Name, Region, RightDef};
 use qishu_spec_lang::sources::Span;
 
+use crate::army::ImportedGame;
 use crate::castling::OpeningCastling;
 use crate::pieces::Pieces;
 
 /// The statements of all castlings, first the rights; `None` if the sides differ so that a right has two statements.
-pub fn statements(pieces: &Pieces) -> Option<Vec<Definition>> {
+pub fn statements(game: &ImportedGame<'_>, pieces: &Pieces) -> Option<Vec<Definition>> {
     let (mut rights, mut moves) = (Vec::new(), Vec::new());
     let mut wings = Vec::new();
     for kind in pieces.present() {
@@ -21,7 +22,8 @@ pub fn statements(pieces: &Pieces) -> Option<Vec<Definition>> {
                 wings.push(castling.wing);
                 let names = [kind, castling.with].map(|kind| pieces.name(kind, side));
                 rights.push(Definition::Right(right(castling, &names)));
-                moves.push(Definition::MoveRule(Box::new(move_rule(castling, names))));
+                let exclusive = game.settings.flag("oppositeCastling").then_some(Span::NOWHERE);
+                moves.push(Definition::MoveRule(Box::new(move_rule(castling, names, exclusive))));
             }
         }
     }
@@ -38,7 +40,7 @@ fn right(castling: &OpeningCastling, [piece, with]: &[Name; 2]) -> RightDef {
     }
 }
 
-fn move_rule(castling: &OpeningCastling, [piece, with]: [Name; 2]) -> MoveRule {
+fn move_rule(castling: &OpeningCastling, [piece, with]: [Name; 2], exclusive: Option<Span>) -> MoveRule {
     let (_, name) = castling.wing.words();
     let castles = ast::Castling {
         from: region(castling.path[0]),
@@ -46,6 +48,7 @@ fn move_rule(castling: &OpeningCastling, [piece, with]: [Name; 2]) -> MoveRule {
         with,
         with_path: castling.with_path.map(square),
         right: Some(Name::unplaced(name)),
+        exclusive,
         span: Span::NOWHERE,
     };
     MoveRule { pieces: vec![piece], ..Motion::Castles(Box::new(castles)).into() }

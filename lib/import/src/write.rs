@@ -131,7 +131,7 @@ impl RulesWriter<'_> {
     fn game(&self, left_out: &mut BTreeSet<LeftOut>) -> Vec<Statement> {
         let pieces = self.each(|kind, side, piece| piece.is_royal.then(|| self.pieces.name(kind, side)));
         let ends = ends(self.game, self.pieces, !pieces.is_empty(), left_out);
-        let castlings = rights::statements(self.pieces).unwrap_or_else(|| {
+        let castlings = rights::statements(self.game, self.pieces).unwrap_or_else(|| {
             left_out.insert(LeftOut { part: RulesPart::Moves, what: CASTLING.to_owned() });
             Vec::new()
         });

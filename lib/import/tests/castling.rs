@@ -58,9 +58,14 @@ fn each_side_castles_by_the_rights_of_the_opening() {
 }
 
 #[test]
+fn one_side_castles_to_each_end() {
+    let castling = "move king castles from e1 to g1 with rook from h1 to f1 by exclusive right short";
+    assert_eq!(said(":chess]\noppositeCastling = true", &["castles"])[0], castling);
+}
+
+#[test]
 fn castling_without_words_is_told() {
     for lines in [
-        "oppositeCastling = true",
         // A king that is dropped may castle.
         "castlingDroppedPiece = true",
         // The king slides to the square of castling, too.

@@ -104,8 +104,16 @@ fn pieces_are_doubled_beside_their_like() {
     assert_eq!(said(lines, "move piece_p drops"), ["move piece_p drops touching own"]);
     assert_eq!(said(lines, "flip "), ["flip piece_p touching"]);
     // A repeated position is the win of the side with more pieces.
-    let told_of = told(&imported("[one:ataxx]")).contains(&(RulesPart::Ends, "that the pieces are counted at the end"));
-    assert!(told_of);
+    let repeated = ["win if 3 repeats with more piece_p", "lose if 3 repeats with fewer piece_p", "draw if 3 repeats"];
+    assert_eq!(said("[one:ataxx]", "end")[3..], repeated.map(|end| format!("end {end}")));
+    assert_eq!(told(&imported("[one:ataxx]")), []);
+}
+
+#[test]
+fn drops_flip_only_beside_their_like() {
+    let lines = "[one:ataxx]\nflipEnclosedPieces = quadwrangle\nenclosingDrop = none";
+    assert_eq!(said(lines, "flip "), ["flip piece_p touching unless dropped alone"]);
+    assert_eq!(said(lines, "move piece_p drops"), ["move piece_p drops"]);
 }
 
 #[test]
@@ -125,7 +133,6 @@ fn other_flips_and_drops_are_told() {
         (format!("{}startFen = 4/4/4/4[{enough}] w - - 0 1", flips(&enough, "")), drop),
         (flips(&enough, "flipEnclosedPieces = none"), drop),
         (flips(&enough, "enclosingDrop = anyside"), drop),
-        (flips(&enough, "flipEnclosedPieces = quadwrangle\nenclosingDrop = none"), flip),
         (format!("{}startFen = *3/1pP1/1Pp1/3*[{enough}] w - - 0 1", flips(&enough, "")), flip),
         ("[one:chess]\nflipEnclosedPieces = ataxx".to_owned(), flip),
     ] {
@@ -154,9 +161,11 @@ fn a_side_without_a_move_counts_its_pieces() {
     let all = "pawn or knight or bishop or rook or queen or commoner";
     assert_eq!(said(lines, "end lose"), [format!("end lose if no move with more {all}")]);
     let material = (RulesPart::Ends, "that the pieces are counted at the end");
-    for lines in ["materialCounting = unweighted", "materialCounting = janggi"] {
-        assert!(told(&imported(&format!("[one:chess]\n{lines}"))).contains(&material), "{lines}");
-    }
+    assert!(told(&imported("[one:chess]\nmaterialCounting = janggi")).contains(&material));
+    let drawn = "plies without capture or moving pawn";
+    let more = "with more pawn or knight or bishop or rook or queen or king";
+    let quiet = said("[one:chess]\nmaterialCounting = unweighted", "end win if 100");
+    assert_eq!(quiet, [format!("end win if 100 {drawn} {more}")]);
     let full = (RulesPart::Ends, "that a full board ends the game");
     assert!(told(&imported("[one:crazyhouse]\nadjudicateFullBoard = true")).contains(&full));
     // No piece is added to those of the opening.

@@ -12,7 +12,8 @@ fn ends(lines: &str) -> (Vec<String>, bool) {
     let collection = Collection::read(&format!("{SMALL}{lines}\n")).expect("the file has no mistakes");
     let imported = collection.import("one").expect("there is such a variant").expect("it has no mistakes");
     let ends = imported.text.lines().filter_map(|line| line.trim().strip_prefix("end "));
-    let of_pieces = ends.filter(|end| end.contains(" if at ")).map(str::to_owned).collect();
+    let of_pieces =
+        ends.filter(|end| end.contains(" if at ") || end.contains(" if both ")).map(str::to_owned).collect();
     let others =
         ["that a side on certain squares has won", "that a side with too few pieces of some types has lost or won"];
     (of_pieces, imported.left_out.iter().any(|one| others.contains(&&*one.what)))
@@ -50,9 +51,22 @@ fn goals_are_seen_from_each_side() {
 #[test]
 fn other_goals_are_told() {
     let far = "flagPiece = k\nflagRegionWhite = *4\nflagRegionBlack = *1\n";
-    for otherwise in ["flagMove = true", "flagPieceSafe = true", "flagPieceBlockedWin = true", "flagRegionWhite = *1"] {
+    for otherwise in ["flagPieceBlockedWin = true", "flagRegionWhite = *1"] {
         are_told(&format!("{far}{otherwise}"));
     }
+    are_told("king = k\ncommoner = -\nflagPiece = k\nflagRegionWhite = *4\nflagRegionBlack = *1\nflagMove = true");
+}
+
+#[test]
+fn goals_may_be_safe_or_win_after_the_reply() {
+    let far = "flagPiece = k\nflagRegionWhite = *4\nflagRegionBlack = *1\n";
+    let safe = "win if at least 1 commoner on ranks 4 safe from capture";
+    let of_both = "draw if both have at least 1 commoner on ranks 4 safe from capture";
+    let later = "win if at least 1 commoner on ranks 4 after any reply";
+    are_all(&format!("{far}flagPieceSafe = true"), &[of_both, safe]);
+    are_all(&format!("{far}flagMove = true"), &[later]);
+    are_all(&format!("{far}flagMove = true\nflagPieceSafe = true"), &[later, safe]);
+    are_told("flagPiece = k\nflagRegionWhite = a4\nflagRegionBlack = c3\nflagPieceSafe = true");
 }
 
 #[test]

@@ -34,9 +34,9 @@ pub use decoration::Decoration;
 pub use game::{
     Balance, Bearings, Bonus, CaptureStep, ChecksGiven, CountedLeg, CountedSides, DropLimit, DropNeighbours,
     DroppedPiece, EffectReach, EnclosingPieces, Ending, Following, FollowingDrop, FollowingReach, Game, GameEnd,
-    GameOutcome, GameState, GroupsOfSide, Holding, Leg, Motion, Move, MoveEffect, MoveRule, Over, PassedSquare,
-    Passing, Path, PieceChange, PieceRows, PieceValue, Promotion, PromotionTiming, Right, SIDE_LETTERS, StateError,
-    TargetSquare, WhenPassing,
+    GameOutcome, GameState, GroupsOfSide, Holding, IsAttacked, Leg, Motion, Move, MoveEffect, MoveRule, Over,
+    PassedSquare, Passing, Path, PieceChange, PieceRows, PieceValue, Promotion, PromotionTiming, Right, SIDE_LETTERS,
+    StateError, TargetSquare, WhenPassing,
 };
 pub use gaps::Gaps;
 pub use groups::{GroupCondition, GroupRule, GroupTerm, Groups, Occupants};

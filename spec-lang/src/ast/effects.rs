@@ -16,6 +16,8 @@ pub struct MoveEffect {
     pub pieces: Vec<Name>,
     /// Where they stand.
     pub place: EffectPlace,
+    /// The words `unless dropped alone`.
+    pub unless_alone: Option<Span>,
     /// The squares of the pieces that change; `None` for all.
     pub within: Option<Region>,
     /// The statement.

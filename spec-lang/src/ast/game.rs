@@ -110,7 +110,14 @@ pub enum Ending {
         balance: Option<Balance>,
     },
     /// `3 repeats by checks`: the words `by checks` if written.
-    Repeats(Spanned<u32>, Option<Span>),
+    Repeats {
+        /// How often the position occurs.
+        times: Spanned<u32>,
+        /// The words `by checks` if written.
+        by_checks: Option<Span>,
+        /// The comparison of numbers.
+        balance: Option<Balance>,
+    },
     /// `3 checks given`
     Checks(Spanned<u32>),
     /// `100 plies without capture, drop, promotion or moving NAME with more NAME`
@@ -130,7 +137,7 @@ pub enum Ending {
     Line(Spanned<u32>, WrittenLines),
     /// `chain of NAME between REGION, REGION`, `exactly 1 group of NAME`: what could be required of a position.
     Groups(GroupDemand),
-    /// `at least 1 NAME or NAME on d4..e5`, `at most 2 NAME on board or in hand`, `both have at least 1 NAME`, `at least 1 NAME after reply`
+    /// `at least 1 NAME or NAME on d4..e5`, `at most 2 NAME on board or in hand`, `both have at least 1 NAME`, `at least 1 NAME safe from capture`, `at least 1 NAME after reply`
     Count {
         /// The least number, if written.
         at_least: Option<Spanned<u32>>,
@@ -142,7 +149,9 @@ pub enum Ending {
         region: Option<Region>,
         /// The words `on board or in hand`, if written.
         or_in_hand: Option<Span>,
-        /// The words `both have` or `after reply`.
+        /// The words `safe from capture`, if written.
+        safe: Option<Span>,
+        /// The words `both have`, `after reply` or `after any reply`.
         sides: CountedSides,
     },
 }

@@ -126,6 +126,8 @@ pub struct Castling {
     pub with_path: [Name; 2],
     /// The right without which there is no such move.
     pub right: Option<Name>,
+    /// The word `exclusive` before it.
+    pub exclusive: Option<Span>,
     /// The words.
     pub span: Span,
 }

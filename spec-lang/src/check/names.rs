@@ -149,10 +149,12 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
                 pieces.iter().for_each(|piece| names.piece(piece));
                 region.iter().for_each(|region| names.region(region));
             }
-            Ending::NoMove { balance, .. } => balance.iter().for_each(|balance| names.balance(balance)),
+            Ending::NoMove { balance, .. } | Ending::Repeats { balance, .. } => {
+                balance.iter().for_each(|balance| names.balance(balance))
+            }
             Ending::Line(_, lines) => names.written_lines(lines),
             Ending::Groups(demand) => names.group_demand(demand),
-            Ending::Repeats(..) | Ending::Checks(_) => {}
+            Ending::Checks(_) => {}
         }
     }
     for piece_value in spec.piece_values() {

@@ -38,12 +38,14 @@ impl Parser<'_> {
         } else {
             EffectPlace::Near(adjacency(&child(pair, Rule::near)?))
         };
+        let unless_alone = child(pair, Rule::unless_alone).map(|words| self.span(&words));
         let within = self.optional(pair, Rule::within, Self::child_region)?;
         Some(MoveEffect {
             verb,
             name: self.label(pair)?,
             pieces: self.names(pair)?,
             place,
+            unless_alone,
             within,
             span: self.span(pair),
         })

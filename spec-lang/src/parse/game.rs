@@ -110,7 +110,9 @@ impl Parser<'_> {
         let with_path = children(&straight, Rule::square_name).map(|square| self.name(&square));
         let with_path = <[Name; 2]>::try_from(with_path.collect::<Option<Vec<Name>>>()?).ok()?;
         let right = self.optional(pair, Rule::by_right, Self::child_name)?;
-        Some(Castling { from, to, with: self.child_name(pair)?, with_path, right, span: self.span(pair) })
+        let by_right = child(pair, Rule::by_right);
+        let exclusive = by_right.and_then(|words| child(&words, Rule::kw_exclusive)).map(|word| self.span(&word));
+        Some(Castling { from, to, with: self.child_name(pair)?, with_path, right, exclusive, span: self.span(pair) })
     }
 
     fn legs(&mut self, verb: &Pair<Rule>) -> Option<Vec<Leg>> {
@@ -221,10 +223,11 @@ impl Parser<'_> {
                 in_check: child(&condition, Rule::in_check).map(|words| self.span(&words)),
                 balance: self.optional(&condition, Rule::balance, Self::balance)?,
             },
-            Rule::repeats => Ending::Repeats(
-                self.child_number(&condition)?,
-                child(&condition, Rule::by_checks).map(|words| self.span(&words)),
-            ),
+            Rule::repeats => Ending::Repeats {
+                times: self.child_number(&condition)?,
+                by_checks: child(&condition, Rule::by_checks).map(|words| self.span(&words)),
+                balance: self.optional(&condition, Rule::balance, Self::balance)?,
+            },
             Rule::checks => Ending::Checks(self.child_number(&condition)?),
             Rule::quiet => Ending::Quiet {
                 plies: self.child_number(&condition)?,
@@ -241,6 +244,7 @@ impl Parser<'_> {
                 pieces: self.names(&condition)?,
                 region: self.optional(&condition, Rule::area, Self::child_region)?,
                 or_in_hand: child(&condition, Rule::or_in_hand).map(|words| self.span(&words)),
+                safe: child(&condition, Rule::safe).map(|words| self.span(&words)),
                 sides: counted_sides(&condition),
             },
             _ => return None,
@@ -298,10 +302,11 @@ impl Parser<'_> {
 /// The sides that need a number of pieces.
 fn counted_sides(condition: &Pair<Rule>) -> CountedSides {
     let has = |rule: Rule| child(condition, rule).is_some();
-    match (has(Rule::both_have), has(Rule::after_reply)) {
-        (true, _) => CountedSides::Both,
-        (false, true) => CountedSides::AfterReply,
-        (false, false) => CountedSides::Either,
+    match () {
+        () if has(Rule::both_have) => CountedSides::Both,
+        () if has(Rule::after_reply) => CountedSides::AfterReply,
+        () if has(Rule::after_any_reply) => CountedSides::AfterAnyReply,
+        () => CountedSides::Either,
     }
 }
 

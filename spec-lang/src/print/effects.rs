@@ -11,7 +11,8 @@ impl Display for MoveEffect {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, "{}{} {}", self.verb.word(), label(self.name.as_ref()), commas(&self.pieces))?;
         let between = words_if(!self.pieces.is_empty(), " ");
-        write!(f, "{between}{}{}", self.place, part(" within ", self.within.as_ref()))
+        write!(f, "{between}{}{}", self.place, words_if(self.unless_alone.is_some(), " unless dropped alone"))?;
+        f.write_str(&part(" within ", self.within.as_ref()))
     }
 }
 

@@ -87,9 +87,9 @@ impl Display for Motion {
 
 impl Display for Castling {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Castling { from, to, with, with_path: [with_from, with_to], right, .. } = self;
+        let Castling { from, to, with, with_path: [with_from, with_to], right, exclusive, .. } = self;
         write!(f, "castles from {from} to {to} with {with} from {with_from} to {with_to}")?;
-        f.write_str(&part(" by right ", right.as_ref()))
+        f.write_str(&part(if exclusive.is_some() { " by exclusive right " } else { " by right " }, right.as_ref()))
     }
 }
 
@@ -184,8 +184,9 @@ impl Display for Ending {
                 write!(f, "no move{}", words_if(in_check.is_some(), " in check"))?;
                 balance.iter().try_for_each(|balance| balance.fmt(f))
             }
-            Ending::Repeats(times, by_checks) => {
-                write!(f, "{times} repeats{}", words_if(by_checks.is_some(), " by checks"))
+            Ending::Repeats { times, by_checks, balance } => {
+                write!(f, "{times} repeats{}", words_if(by_checks.is_some(), " by checks"))?;
+                balance.iter().try_for_each(|balance| balance.fmt(f))
             }
             Ending::Checks(number) => write!(f, "{number} checks given"),
             Ending::Groups(demand) => demand.fmt(f),
@@ -195,15 +196,18 @@ impl Display for Ending {
                 balance.iter().try_for_each(|balance| balance.fmt(f))
             }
             Ending::Line(length, lines) => write!(f, "line of {length}{}", listed(" along ", &lines.in_words())),
-            Ending::Count { at_least, at_most, pieces, region, or_in_hand, sides } => {
+            Ending::Count { at_least, at_most, pieces, region, or_in_hand, safe, sides } => {
                 let numbers = LineNumbers::Between(at_least.map(|least| least.value), at_most.map(|most| most.value));
                 let (both, after) = match sides {
                     CountedSides::Either => ("", ""),
                     CountedSides::Both => ("both have ", ""),
                     CountedSides::AfterReply => ("", " after reply"),
+                    CountedSides::AfterAnyReply => ("", " after any reply"),
                 };
                 let hand = words_if(or_in_hand.is_some(), " on board or in hand");
-                write!(f, "{both}{numbers} {}{}{hand}{after}", joined(pieces, " or "), part(" on ", region.as_ref()))
+                let safe = words_if(safe.is_some(), " safe from capture");
+                write!(f, "{both}{numbers} {}{}", joined(pieces, " or "), part(" on ", region.as_ref()))?;
+                write!(f, "{hand}{safe}{after}")
             }
         }
     }

@@ -287,10 +287,12 @@ impl SymbolFinder<'_> {
                         pieces.iter().for_each(|piece| self.piece(piece));
                         region.iter().for_each(|region| self.region(region));
                     }
-                    Ending::NoMove { balance, .. } => balance.iter().for_each(|balance| self.balance(balance)),
+                    Ending::NoMove { balance, .. } | Ending::Repeats { balance, .. } => {
+                        balance.iter().for_each(|balance| self.balance(balance))
+                    }
                     Ending::Line(_, lines) => self.written_lines(lines),
                     Ending::Groups(demand) => self.demand(demand),
-                    Ending::Repeats(..) | Ending::Checks(_) => {}
+                    Ending::Checks(_) => {}
                 }
             }
             Definition::PieceValue(piece_value) => {

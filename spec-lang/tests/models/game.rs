@@ -82,6 +82,8 @@ fn checks_and_numbers_of_both_sides_follow_the_words() {
     assert_eq!(sides("end draw if both have at least 1 king on ranks 4"), CountedSides::Both);
     assert_eq!(sides("end win if at least 1 king on ranks 4 after reply"), CountedSides::AfterReply);
     assert_eq!(sides("end win if at least 1 king after reply"), CountedSides::AfterReply);
+    let safely = "end win if at least 1 king on ranks 4 safe from capture after any reply";
+    assert_eq!(sides(safely), CountedSides::AfterAnyReply);
 }
 
 #[test]

@@ -50,12 +50,14 @@ impl Reason {
     pub(super) fn by_rules(playing: &Playing) -> Reason {
         let Some(end) = playing.end() else { return Reason::Unstated };
         match &end.ending {
-            Ending::NoMove { balance: Some(_), .. } | Ending::QuietPlies { balance: Some(_), .. } => Reason::Comparison,
+            Ending::NoMove { balance: Some(_), .. }
+            | Ending::Repeats { balance: Some(_), .. }
+            | Ending::QuietPlies { balance: Some(_), .. } => Reason::Comparison,
             Ending::NoMove { balance: None, .. } if playing.in_check() => Reason::Mate,
             Ending::NoMove { balance: None, .. } if playing.game().game().royal.is_empty() => Reason::NoMove,
             Ending::NoMove { balance: None, .. } => Reason::Stalemate,
-            Ending::Repeats { times, by_checks: true } => Reason::PerpetualCheck(*times),
-            Ending::Repeats { times, by_checks: false } => Reason::Repetition(*times),
+            Ending::Repeats { times, by_checks: true, balance: None } => Reason::PerpetualCheck(*times),
+            Ending::Repeats { times, by_checks: false, balance: None } => Reason::Repetition(*times),
             Ending::QuietPlies { plies, balance: None, .. } => Reason::QuietPlies(*plies),
             Ending::Line(_) => Reason::Line,
             Ending::Groups(_) => Reason::Connection,

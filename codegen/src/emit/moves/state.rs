@@ -75,10 +75,12 @@ impl StatePrinter<'_> {
             quote!([#(#path),*])
         });
         let [empty, safe] = [&castling.empty, &castling.safe].map(tokens::squares);
-        let right = optional(castling.right.map(|right| size(right).into_token_stream()));
+        let [right, ends] =
+            [castling.right, castling.ends].map(|right| optional(right.map(|right| size(right).into_token_stream())));
         quote! {
             CastlingShape {
                 side: #side, pieces: #pieces, paths: [#(#paths),*], empty: #empty, safe: #safe, right: #right,
+                ends: #ends,
             }
         }
     }
@@ -167,9 +169,11 @@ impl StatePrinter<'_> {
             }
         };
         let within = optional(effect.within.as_ref().map(tokens::squares));
+        let unless_alone = effect.unless_alone;
         quote! {
             EffectShape {
-                side: #side, changes: Vec::from([#(#changes),*]), reach: #reach, within: #within, is_blast: #is_blast,
+                side: #side, changes: Vec::from([#(#changes),*]), reach: #reach, unless_alone: #unless_alone,
+                within: #within, is_blast: #is_blast,
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use proc_macro2::{Ident, TokenStream};
 use qishu_moves::plan::{CountOfBothShape, CountShape, Going, LeapShape, MovePlan, MoveShape, MoveTable, PiecePlan};
-use qishu_rules::{BoardAxes, Squares};
+use qishu_rules::{BoardAxes, CountedSides, Squares};
 use quote::quote;
 
 use super::names::MoveNames;
@@ -142,9 +142,10 @@ pub fn filling(plan: &MovePlan, names: &MoveNames) -> TokenStream {
     let counted = plan.counts.iter().map(|count| piece_count(count, names));
     let field = name(&names.counts);
     let counts = (!plan.counts.is_empty()).then(|| quote!(#field: PieceCountTable::new(board, [#(#counted),*]),));
-    let of_both = plan.counts_of_both.iter().map(|CountOfBothShape { counts, needs_both }| {
+    let of_both = plan.counts_of_both.iter().map(|CountOfBothShape { counts, sides }| {
         let counts = counts.iter().map(|count| piece_count(count, names));
-        quote!(CountOfBoth { counts: [#(#counts),*], needs_both: #needs_both })
+        let sides = counted_sides(*sides);
+        quote!(CountOfBoth { counts: [#(#counts),*], sides: #sides })
     });
     let field = name(&names.counts_of_both);
     let of_both = (!plan.counts_of_both.is_empty()).then(|| quote!(#field: CountsOfBoth::new(board, [#(#of_both),*]),));
@@ -165,7 +166,21 @@ fn piece_count(count: &CountShape, names: &MoveNames) -> TokenStream {
     let (least, most) = (number(*count.numbers.start()), number(*count.numbers.end()));
     let hands = count.hands.iter();
     let with_hands = (!count.hands.is_empty()).then(|| quote!(.with_hands(&[#(#hands),*])));
-    quote!(PieceCount::new(&#pieces, #on, #least..=#most)#with_hands)
+    let safe_from = count.safe_from.map(|side| {
+        let side = name(&names.sides[side]);
+        quote!(.safe_from(#side))
+    });
+    quote!(PieceCount::new(&#pieces, #on, #least..=#most)#with_hands #safe_from)
+}
+
+/// The sides that need a number of pieces.
+fn counted_sides(sides: CountedSides) -> TokenStream {
+    match sides {
+        CountedSides::Either => quote!(CountedSides::Either),
+        CountedSides::Both => quote!(CountedSides::Both),
+        CountedSides::AfterReply => quote!(CountedSides::AfterReply),
+        CountedSides::AfterAnyReply => quote!(CountedSides::AfterAnyReply),
+    }
 }
 
 /// The runtime's names of axes.

@@ -90,15 +90,20 @@ impl<'a> Retracting<'a> {
         };
         let chosen = if self.game.game.has_choices() { changed } else { &[] };
         let mut choices = std::iter::once(None).chain(chosen.iter().map(|&square| Some(Following::Choice(square))));
+        let leads_there = |mv: Move| {
+            let changes = self.game.game.changes_after(self.game.rules, board, &mv);
+            let is_one =
+                |(square, piece): &(SquareId, Piece)| changed.contains(square) && self.after[square.index()] == *piece;
+            changes.len() == changed.len() && changes.iter().all(is_one)
+        };
+        // Some effects leave out drops.
+        let spares_drops = self.game.game.effects.iter().any(|effect| effect.unless_alone);
         choices.any(|then| {
-            captured.iter().any(|&captured| {
-                let mv = Move::Go { from: to, capture_steps: vec![CaptureStep { to, captured }], becomes, then };
-                let changes = self.game.game.changes_after(self.game.rules, board, &mv);
-                changes.len() == changed.len()
-                    && changes
-                        .iter()
-                        .all(|(square, piece)| changed.contains(square) && self.after[square.index()] == *piece)
-            })
+            let goes = |&captured: &Option<SquareId>| {
+                let capture_steps = vec![CaptureStep { to, captured }];
+                leads_there(Move::Go { from: to, capture_steps, becomes, then })
+            };
+            captured.iter().any(goes) || spares_drops && leads_there(Move::Drop { piece: becomes, to, then })
         })
     }
 

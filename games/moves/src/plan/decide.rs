@@ -84,7 +84,7 @@ fn counts(ends: &[([CountShape; 2], CountedSides)]) -> Vec<CountShape> {
 /// The numbers of pieces of both sides that end the game.
 fn counts_of_both(ends: Vec<([CountShape; 2], CountedSides)>) -> Vec<CountOfBothShape> {
     let of_both = ends.into_iter().filter(|(_, sides)| *sides != CountedSides::Either);
-    of_both.map(|(counts, sides)| CountOfBothShape { counts, needs_both: sides == CountedSides::Both }).collect()
+    of_both.map(|(counts, sides)| CountOfBothShape { counts, sides }).collect()
 }
 
 /// The numbers of pieces that end the game, for each side.
@@ -94,7 +94,7 @@ fn counts_of_sides(
     hands: &[HandShape],
 ) -> Vec<([CountShape; 2], CountedSides)> {
     let counts = game.ends.iter().filter_map(|end| {
-        let Ending::Count { pieces, on, in_hand, at_least, at_most, sides } = &end.ending else { return None };
+        let Ending::Count { pieces, on, in_hand, at_least, at_most, safe, sides } = &end.ending else { return None };
         let of_side = |side: usize| {
             let own = || (0..).zip(&pseudo_moves.pieces).filter(|(_, piece)| piece.side.index() == side);
             let is_held = |hand: &HandShape| {
@@ -105,6 +105,7 @@ fn counts_of_sides(
                 on: on[side].clone(),
                 hands: (0..).zip(hands).filter(|(_, hand)| is_held(hand)).map(|(index, _)| index).collect(),
                 numbers: *at_least..=*at_most,
+                safe_from: safe.then_some(1 - side),
             }
         };
         Some(([0, 1].map(of_side), *sides))

@@ -12,7 +12,7 @@ mod state;
 
 use std::ops::RangeInclusive;
 
-use qishu_rules::{BoardAxes, PromotionTiming, Squares};
+use qishu_rules::{BoardAxes, CountedSides, PromotionTiming, Squares};
 use qishu_runtime::moves::{CaptureOrder, StateShape};
 
 pub use decide::plan_moves;
@@ -143,6 +143,8 @@ pub struct CountShape {
     pub hands: Vec<usize>,
     /// The least and the greatest number.
     pub numbers: RangeInclusive<u32>,
+    /// The side that must not be able to make the number too small by one capture, if that matters.
+    pub safe_from: Option<usize>,
 }
 
 /// A number of pieces that matters for both sides.
@@ -150,8 +152,8 @@ pub struct CountShape {
 pub struct CountOfBothShape {
     /// The pieces of the first side and of the second.
     pub counts: [CountShape; 2],
-    /// Whether both sides need the number. Otherwise one of them does, but the second side may reply to the first.
-    pub needs_both: bool,
+    /// Which of them need it, and when.
+    pub sides: CountedSides,
 }
 
 /// A table, with the pieces that use it.

@@ -77,6 +77,7 @@ impl StatePlanner<'_> {
             empty: castling.empty.iter().copied().map(square).collect(),
             safe: castling.safe.iter().copied().map(square).collect(),
             right: castling.right,
+            ends: castling.ends,
         }
     }
 
@@ -150,6 +151,7 @@ impl StatePlanner<'_> {
             side: effect.side.index(),
             changes: changes.collect(),
             reach,
+            unless_alone: effect.unless_alone,
             within: effect.within.clone(),
             is_blast: effect.is_blast,
         }

@@ -76,11 +76,10 @@ impl<S: SquareSet, const SQUARES: usize> GameTables<S, SQUARES> {
             on: count.on.clone(),
             hands: count.hands.clone().into(),
             numbers: count.numbers.clone(),
+            safe_from: count.safe_from,
         };
-        let of_both = |count: &CountOfBothShape| CountOfBoth {
-            counts: count.counts.each_ref().map(counted),
-            needs_both: count.needs_both,
-        };
+        let of_both =
+            |count: &CountOfBothShape| CountOfBoth { counts: count.counts.each_ref().map(counted), sides: count.sides };
         GameTables(Arc::new(SharedTables {
             rules: rules.clone(),
             facts: facts.collect(),

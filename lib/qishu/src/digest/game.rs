@@ -129,12 +129,15 @@ fn write_move_rule(rule: &MoveRule, text: &mut DigestText) {
 }
 
 fn write_effect(effect: &MoveEffect, text: &mut DigestText) {
-    let MoveEffect { name: _, side, changes, reach, within, is_blast, origin: _ } = effect;
+    let MoveEffect { name: _, side, changes, reach, unless_alone, within, is_blast, origin: _ } = effect;
     let changes: Vec<PieceChange> = changes.to_vec();
     let mut fields: Vec<(&str, &dyn DigestValue)> =
         vec![("side", side), ("changes", &changes), ("reach", reach), ("blast", is_blast)];
     if let Some(within) = within {
         fields.push(("within", within));
+    }
+    if *unless_alone {
+        fields.push(("unless-alone", unless_alone));
     }
     text.statement("effect", &fields);
 }
@@ -217,9 +220,10 @@ impl DigestValue for Motion {
                     _ => Tagged("drops", &[falling, &limit, without_mate, neighbours, flipping]).append(text),
                 }
             }
-            Motion::Castles { to, with, with_path: (from, arrives), right } => {
-                Tagged("castles", &[to, with, from, arrives, right]).append(text);
-            }
+            Motion::Castles { to, with, with_path: (from, arrives), right, ends } => match ends {
+                None => Tagged("castles", &[to, with, from, arrives, right]).append(text),
+                Some(ends) => Tagged("castles", &[to, with, from, arrives, right, ends]).append(text),
+            },
             Motion::Passes(WhenPassing::WithPiece) => Tag("passes").append(text),
             Motion::Passes(WhenPassing::IfNoMove) => Tag("passes-if-stuck").append(text),
             Motion::Passes(WhenPassing::Always) => Tag("passes-always").append(text),
@@ -317,7 +321,10 @@ impl DigestValue for Ending {
                 let [first, second] = of_sides.each_ref().map(|rule| rule.as_ref().map(NumberOfGroups));
                 Tagged("groups", &[&first, &second]).append(text);
             }
-            Ending::Repeats { times, by_checks } => Tagged("repeats", &[times, by_checks]).append(text),
+            Ending::Repeats { times, by_checks, balance } => match balance {
+                None => Tagged("repeats", &[times, by_checks]).append(text),
+                Some(balance) => Tagged("repeats", &[times, by_checks, balance]).append(text),
+            },
             Ending::QuietPlies { plies, drops, promotions, moving, balance } => {
                 let more = [(*drops, Tag("drops")), (*promotions, Tag("promotions"))];
                 let more: Vec<Tag> = more.into_iter().filter(|(is_so, _)| *is_so).map(|(_, tag)| tag).collect();
@@ -334,16 +341,21 @@ impl DigestValue for Ending {
             Ending::Checks(ChecksGiven { state_variable, most }) => {
                 Tagged("checks", &[state_variable, most]).append(text);
             }
-            Ending::Count { pieces, on: [first, second], in_hand, at_least, at_most, sides } => {
+            Ending::Count { pieces, on: [first, second], in_hand, at_least, at_most, safe, sides } => {
                 let tag = match sides {
                     CountedSides::Either => "count",
                     CountedSides::Both => "count-of-both",
                     CountedSides::AfterReply => "count-after-reply",
+                    CountedSides::AfterAnyReply => "count-after-any-reply",
                 };
-                match in_hand {
-                    true => Tagged(tag, &[pieces, first, second, at_least, at_most, &Tag("in-hand")]).append(text),
-                    false => Tagged(tag, &[pieces, first, second, at_least, at_most]).append(text),
+                let mut fields: Vec<&dyn DigestValue> = vec![pieces, first, second, at_least, at_most];
+                if *in_hand {
+                    fields.push(&Tag("in-hand"));
                 }
+                if *safe {
+                    fields.push(&Tag("safe"));
+                }
+                Tagged(tag, &fields).append(text);
             }
         }
     }

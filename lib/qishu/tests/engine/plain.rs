@@ -126,9 +126,12 @@ impl Minimax<'_> {
             | qishu::rules::Ending::Count { .. }
             | qishu::rules::Ending::Checks(_)) => {
                 let state = self.position.state();
-                let lacks_reply = facts.is_empty() && ending.awaits_reply(self.rules, &state.position, state.to_move);
+                let is_attacked =
+                    |square, by: qishu::rules::SideId| self.position.attacked(by.index()).contains(&square);
+                let awaits = || ending.awaits_reply(self.rules, &state.position, state.to_move, &is_attacked);
+                let lacks_reply = facts.is_empty() && awaits();
                 let other = lacks_reply.then_some(qishu::rules::Game::other(state.to_move));
-                let side = ending.side_in(self.rules, &state.position, state.to_move).or(other)?;
+                let side = ending.side_in(self.rules, &state.position, state.to_move, &is_attacked).or(other)?;
                 Some(end.outcome_for(state.to_move, side))
             }
             qishu::rules::Ending::NoMove { in_check, balance } => {

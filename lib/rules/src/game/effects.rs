@@ -19,6 +19,9 @@ pub struct MoveEffect {
     pub changes: List<PieceChange>,
     /// Where the pieces stand.
     pub reach: EffectReach,
+    /// Whether a drop has the effect only if a neighbour of its square, as of [`EffectReach::Near`], is a piece of the same
+    /// side.
+    pub unless_alone: bool,
     /// The squares of the pieces that change, if not all.
     pub within: Option<Squares>,
     /// Whether the effect belongs to captures alone, and also removes the piece that has captured. Pieces that it removes
@@ -142,7 +145,11 @@ impl Game {
         let Some(arrived) = arrived else { return changed };
         let side = rules.piece_type(arrived).side;
         let asking = mv.choice().and_then(|choice| Some((self.asking(rules, made, mv)?.0, choice)));
-        let happens = |effect: &MoveEffect| effect.side == side && (!effect.is_blast || mv.captures());
+        let is_drop = matches!(mv, Move::Drop { .. });
+        let happens = |effect: &MoveEffect| {
+            let is_left_out = is_drop && effect.unless_alone && effect.is_alone(rules, made, rules.board.square(to));
+            effect.side == side && (!effect.is_blast || mv.captures()) && !is_left_out
+        };
         for (index, effect) in self.effects.iter().enumerate().filter(|(_, effect)| happens(effect)) {
             let mut on = match (&effect.reach, asking) {
                 (EffectReach::AfterRow { .. }, Some((asking, choice))) if asking == index => {
@@ -170,6 +177,15 @@ impl MoveEffect {
     #[must_use]
     pub fn change_of(&self, piece_type: PieceTypeId) -> Option<&PieceChange> {
         self.changes.iter().find(|change| change.piece_type == piece_type)
+    }
+
+    /// Whether no neighbour of a square is a piece of its side.
+    fn is_alone(&self, rules: &Rules, made: &[Piece], to: Square) -> bool {
+        let EffectReach::Near(adjacency) = self.reach else { return false };
+        let near = rules.board.neighbours(to, RelationKind::Regardless(adjacency));
+        let is_own =
+            |square| rules.piece_type_on(made, square).is_some_and(|one| rules.piece_type(one).side == self.side);
+        !near.iter().any(is_own)
     }
 
     /// Whether it flips pieces.

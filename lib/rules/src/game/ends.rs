@@ -1,7 +1,7 @@
 //! The ends of a game.
 
 use super::{ChecksGiven, Game, GroupsOfSide, PieceRows};
-use crate::{GroupRule, List, Origin, Piece, PieceTypeId, Rules, SideId, Square, Squares, Text};
+use crate::{GroupRule, List, Origin, Piece, PieceTypeId, Rules, SideId, Square, SquareId, Squares, Text};
 
 /// One condition that ends a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,6 +48,8 @@ pub enum Ending {
         times: u32,
         /// Whether it applies only if exactly one side has checked with every move since the first occurrence.
         by_checks: bool,
+        /// The comparison that it needs too.
+        balance: Option<Balance>,
     },
     /// A number of successive plies without capture and without a move of certain pieces; a ply is the move of one
     /// side. The outcome is that of the side to move.
@@ -85,10 +87,16 @@ pub enum Ending {
         at_least: u32,
         /// The greatest number.
         at_most: u32,
+        /// Whether the other side must not be able to make the number too small by capturing one of the pieces.
+        safe: bool,
         /// The sides that need the number, and when it ends the game.
         sides: CountedSides,
     },
 }
+
+/// Tells whether a side could capture the piece on a square if it were to move, by a move that may be illegal for other
+/// reasons.
+pub type IsAttacked<'a> = dyn Fn(SquareId, SideId) -> bool + 'a;
 
 /// The sides that need a number of pieces for the game to end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -101,6 +109,8 @@ pub enum CountedSides {
     /// One of them; but the second side may reply to the first: if it can reach the number too by its next move, it makes
     /// a move. Both sides have moved equally often then.
     AfterReply,
+    /// The side to move: the other side has replied.
+    AfterAnyReply,
 }
 
 /// A comparison of numbers of squares on the board: those of the side to move with those of the other side. A side's
@@ -169,10 +179,21 @@ impl Ending {
 
     /// The side to which a position alone applies it, if any: the side that has just moved where it applies to both.
     #[must_use]
-    pub fn side_in(&self, rules: &Rules, position: &[Piece], to_move: SideId) -> Option<SideId> {
-        let has_replied = |side: SideId| !self.is_after_reply() || side.0 == 1 || to_move == side;
-        let needs_both = matches!(self, Ending::Count { sides: CountedSides::Both, .. });
-        let holds = |side: SideId| self.holds(rules, position, side);
+    pub fn side_in(
+        &self,
+        rules: &Rules,
+        position: &[Piece],
+        to_move: SideId,
+        is_attacked: &IsAttacked<'_>,
+    ) -> Option<SideId> {
+        let sides = self.counted_sides();
+        let has_replied = |side: SideId| match sides {
+            CountedSides::Either | CountedSides::Both => true,
+            CountedSides::AfterReply => side.0 == 1 || to_move == side,
+            CountedSides::AfterAnyReply => to_move == side,
+        };
+        let needs_both = sides == CountedSides::Both;
+        let holds = |side: SideId| self.holds(rules, position, side, is_attacked);
         [Game::other(to_move), to_move]
             .into_iter()
             .find(|&side| has_replied(side) && holds(side) && (!needs_both || holds(Game::other(side))))
@@ -181,20 +202,29 @@ impl Ending {
     /// Whether the first side satisfies it, and the second one has yet to reply. If no move makes the second side satisfy
     /// it too, it applies to the first.
     #[must_use]
-    pub fn awaits_reply(&self, rules: &Rules, position: &[Piece], to_move: SideId) -> bool {
-        self.is_after_reply()
+    pub fn awaits_reply(
+        &self,
+        rules: &Rules,
+        position: &[Piece],
+        to_move: SideId,
+        is_attacked: &IsAttacked<'_>,
+    ) -> bool {
+        self.counted_sides() == CountedSides::AfterReply
             && to_move.0 == 1
-            && self.holds(rules, position, Game::other(to_move))
-            && !self.holds(rules, position, to_move)
+            && self.holds(rules, position, Game::other(to_move), is_attacked)
+            && !self.holds(rules, position, to_move, is_attacked)
     }
 
-    fn is_after_reply(&self) -> bool {
-        matches!(self, Ending::Count { sides: CountedSides::AfterReply, .. })
+    fn counted_sides(&self) -> CountedSides {
+        match self {
+            Ending::Count { sides, .. } => *sides,
+            _ => CountedSides::Either,
+        }
     }
 
     /// Whether a position alone satisfies it for a side.
     #[must_use]
-    pub fn holds(&self, rules: &Rules, position: &[Piece], side: SideId) -> bool {
+    pub fn holds(&self, rules: &Rules, position: &[Piece], side: SideId, is_attacked: &IsAttacked<'_>) -> bool {
         if !self.is_about_positions() {
             return false;
         }
@@ -209,12 +239,16 @@ impl Ending {
             Ending::Groups(of_sides) => of_sides[side.index()].as_ref().is_some_and(|rule| {
                 rule.allows(rule.groups.counted(board, |at| rules.piece_type_on(position, at)).len())
             }),
-            Ending::Count { pieces, on, in_hand, at_least, at_most, sides: _ } => {
-                let counted = on[side.index()].iter().filter_map(own_on).filter(|own| pieces.contains(own));
+            Ending::Count { pieces, on, in_hand, at_least, at_most, safe, sides: _ } => {
+                let is_counted = |&square: &Square| own_on(square).is_some_and(|own| pieces.contains(&own));
+                let counted: Vec<Square> = on[side.index()].iter().filter(is_counted).collect();
                 let own = || pieces.iter().filter(|&&piece_type| rules.piece_type(piece_type).side == side);
                 let held = own().filter(|_| *in_hand).filter_map(|&piece_type| rules.in_hand(piece_type, position));
-                let number = counted.count() as u32 + held.sum::<u32>();
-                own().next().is_some() && (*at_least..=*at_most).contains(&number)
+                let number = counted.len() as u32 + held.sum::<u32>();
+                let could_lose =
+                    |square: &Square| board.id(*square).is_some_and(|id| is_attacked(id, Game::other(side)));
+                let is_safe = || number > *at_least || !counted.iter().any(could_lose);
+                own().next().is_some() && (*at_least..=*at_most).contains(&number) && (!safe || is_safe())
             }
             Ending::Checks(checks) => {
                 let numbers = checks.numbers(rules, position);

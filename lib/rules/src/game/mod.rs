@@ -24,7 +24,7 @@ mod target;
 pub use bearings::Bearings;
 pub use checks::ChecksGiven;
 pub use effects::{EffectReach, EnclosingPieces, MoveEffect, PieceChange};
-pub use ends::{Balance, CountedSides, Ending, GameEnd, GameOutcome};
+pub use ends::{Balance, CountedSides, Ending, GameEnd, GameOutcome, IsAttacked};
 pub use following::{DroppedPiece, FollowingDrop, FollowingReach};
 pub use holdings::{DropLimit, Holding};
 pub use move_rules::{

@@ -102,6 +102,8 @@ pub enum Motion {
         with_path: (Square, Square),
         /// The right without which there is no such move, an index into [`Game::rights`](crate::Game::rights).
         right: Option<usize>,
+        /// The right of the other side that the move ends, an index into the same.
+        ends: Option<usize>,
     },
     /// No motion: the side passes.
     Passes(WhenPassing),

@@ -3,7 +3,8 @@
 //! A right is a state variable of the rules, so that positions have it and counts know it. Patterns of the rules exclude
 //! the values that no game can have.
 
-use crate::{LayerId, List, Move, Origin, Piece, PieceTypeId, Rules, SideId, Squares, Text};
+use super::{Game, Motion, MoveRule};
+use crate::{LayerId, List, Move, Origin, Piece, PieceTypeId, Rules, SideId, Square, Squares, Text};
 
 /// A right of one side, as that of castling. The side holds it as long as some pieces have not moved; once lost, it never
 /// comes back.
@@ -45,5 +46,23 @@ impl Right {
     #[must_use]
     pub fn is_held(&self, rules: &Rules, position: &[Piece]) -> bool {
         rules.value_of(self.state_variable, position) == Some(1)
+    }
+}
+
+impl Game {
+    /// The right of the other side that a castling ends, given the position before it. A game without rights has none.
+    pub(super) fn right_ended_by(&self, rules: &Rules, mv: &Move, before: &[Piece]) -> Option<usize> {
+        if self.rights.is_empty() {
+            return None;
+        }
+        let &Move::Castle { path, with_path } = mv else { return None };
+        let [[from, to], with_path] = [path, with_path].map(|path| path.map(|id| rules.board.square(id)));
+        let moves = |one: &MoveRule| rules.piece_type_on(before, from) == Some(one.piece_type) && one.from.has(from);
+        self.move_rules.iter().filter(|one| moves(one)).find_map(|one| match one.motion {
+            Motion::Castles { to: arrival, with_path: other, ends, .. } => {
+                ends.filter(|_| arrival == to && <[Square; 2]>::from(other) == with_path)
+            }
+            _ => None,
+        })
     }
 }

@@ -247,8 +247,9 @@ impl Game {
             }
             position[square.index()] = piece;
         }
-        for right in self.rights.iter() {
-            if !right.outlasts(rules, mv, &before, position) {
+        let ended = self.right_ended_by(rules, mv, &before);
+        for (index, right) in self.rights.iter().enumerate() {
+            if ended == Some(index) || !right.outlasts(rules, mv, &before, position) {
                 rules.set_value(right.state_variable, 0, position);
             }
         }

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use qishu_rules::{Board, List, Squares};
+use qishu_rules::{Board, CountedSides, List, Squares};
 
 use super::set::{SquareSet, set_of};
 
@@ -17,12 +17,14 @@ pub struct PieceCount {
     pub hands: List<usize>,
     /// The numbers.
     pub numbers: RangeInclusive<u32>,
+    /// The side that must not be able to make the number too small by one capture, if that matters.
+    pub safe_from: Option<usize>,
 }
 
 impl PieceCount {
     /// A number of constant pieces.
     pub const fn new(pieces: &'static [usize], on: Squares, numbers: RangeInclusive<u32>) -> PieceCount {
-        PieceCount { pieces: List::Borrowed(pieces), on, hands: List::Borrowed(&[]), numbers }
+        PieceCount { pieces: List::Borrowed(pieces), on, hands: List::Borrowed(&[]), numbers, safe_from: None }
     }
 
     /// The same number with the pieces in some hands.
@@ -31,11 +33,20 @@ impl PieceCount {
         PieceCount { hands: List::Borrowed(hands), ..self }
     }
 
+    /// The same number, safe from one capture by a side.
+    #[must_use]
+    pub fn safe_from(self, side: usize) -> PieceCount {
+        PieceCount { safe_from: Some(side), ..self }
+    }
+
     /// Whether a position has the number. `on` is the set of the squares.
     #[inline]
     fn holds<S: SquareSet>(&self, on: S, position: &impl CountedPieces<S>) -> bool {
         let held = if self.hands.is_empty() { 0 } else { position.held(&self.hands) };
-        self.numbers.contains(&((position.of(&self.pieces) & on).len() + held))
+        let counted = position.of(&self.pieces) & on;
+        let number = counted.len() + held;
+        let is_safe = |by| number > *self.numbers.start() || (counted & position.capturable(by)).is_empty();
+        self.numbers.contains(&number) && self.safe_from.is_none_or(is_safe)
     }
 }
 
@@ -46,6 +57,9 @@ pub trait CountedPieces<S> {
 
     /// The number of pieces in some hands, given by their indices.
     fn held(&self, hands: &[usize]) -> u32;
+
+    /// The squares of the other side's pieces that a side could capture if it were to move.
+    fn capturable(&self, by: usize) -> S;
 }
 
 /// The numbers of pieces that end a game.
@@ -77,8 +91,8 @@ impl<S: SquareSet> PieceCountTable<S> {
 pub struct CountOfBoth {
     /// The pieces of the first side and of the second.
     pub counts: [PieceCount; 2],
-    /// Whether both sides need the number. Otherwise one of them does, but the second side may reply to the first.
-    pub needs_both: bool,
+    /// Which of them need it, and when.
+    pub sides: CountedSides,
 }
 
 /// The numbers of pieces that matter for both sides.
@@ -102,10 +116,12 @@ impl<S: SquareSet> CountsOfBoth<S> {
     #[inline]
     pub fn has(&self, to_move: usize, position: &impl CountedPieces<S>) -> bool {
         (0..self.counts.len()).any(|index| {
-            let [first, second] = [0, 1].map(|side| self.holds(index, side, position));
-            match self.counts[index].0.needs_both {
-                true => first && second,
-                false => second || first && to_move == 0,
+            let holds = |side: usize| self.holds(index, side, position);
+            match self.counts[index].0.sides {
+                CountedSides::Either => holds(0) || holds(1),
+                CountedSides::Both => holds(0) && holds(1),
+                CountedSides::AfterReply => holds(1) || to_move == 0 && holds(0),
+                CountedSides::AfterAnyReply => holds(to_move),
             }
         })
     }
@@ -115,7 +131,7 @@ impl<S: SquareSet> CountsOfBoth<S> {
     pub fn open(&self, to_move: usize, position: &impl CountedPieces<S>) -> impl Iterator<Item = usize> {
         (0..self.counts.len()).filter(move |&index| {
             let holds = |side: usize| self.holds(index, side, position);
-            to_move == 1 && !self.counts[index].0.needs_both && holds(0) && !holds(1)
+            to_move == 1 && self.counts[index].0.sides == CountedSides::AfterReply && holds(0) && !holds(1)
         })
     }
 
@@ -144,6 +160,11 @@ mod tests {
         fn held(&self, hands: &[usize]) -> u32 {
             3 * hands.len() as u32
         }
+
+        /// The pieces on the first square.
+        fn capturable(&self, _: usize) -> u64 {
+            1
+        }
     }
 
     #[test]
@@ -160,17 +181,23 @@ mod tests {
         let with_hand = PieceCount::new(&[0], squares!("a1..c1"), 4..=4).with_hands(&[0]);
         let table: PieceCountTable<u64> = PieceCountTable::new(&board, [with_hand]);
         assert!(table.has(&Placed(&[0b1])) && !table.has(&Placed(&[0b11])), "three are in hand");
+        let safe = PieceCount::new(&[0], squares!("a1..c1"), 1..=3).safe_from(1);
+        let table: PieceCountTable<u64> = PieceCountTable::new(&board, [safe]);
+        assert!(table.has(&Placed(&[0b10])), "it is attacked elsewhere");
+        assert!(!table.has(&Placed(&[0b1])), "it could be captured");
+        assert!(table.has(&Placed(&[0b11])), "one of two could be captured");
     }
 
     #[test]
     fn both_sides_need_a_number_or_the_second_replies() {
         let board = Board::new(3, 2, squares!("a1..c2"));
-        let of_both = |needs_both| {
+        let of_both = |sides| {
             let count = |piece: &'static [usize]| PieceCount::new(piece, squares!("a2..c2"), 1..=1);
-            CountOfBoth { counts: [count(&[0]), count(&[1])], needs_both }
+            CountOfBoth { counts: [count(&[0]), count(&[1])], sides }
         };
-        let table = |needs_both| -> CountsOfBoth<u64> { CountsOfBoth::new(&board, [of_both(needs_both)]) };
-        let [both, reply] = [true, false].map(table);
+        let table = |sides| -> CountsOfBoth<u64> { CountsOfBoth::new(&board, [of_both(sides)]) };
+        let [both, reply] = [CountedSides::Both, CountedSides::AfterReply].map(table);
+        let any_reply = table(CountedSides::AfterAnyReply);
         for (pieces, expected) in [
             ([0b001, 0b001], [false, false, false, false]),
             ([0b001, 0b1000], [false, true, false, true]),
@@ -183,6 +210,8 @@ mod tests {
             let is_open = pieces == [0b1000, 0b001];
             assert_eq!([0, 1].map(|side| reply.open(side, placed).count()), [0, is_open.into()], "{pieces:?}");
             assert_eq!(both.open(1, placed).count(), 0);
+            let own = pieces.map(|squares: u64| squares != 0b001);
+            assert_eq!([0, 1].map(|side| any_reply.has(side, placed)), own, "{pieces:?}");
         }
     }
 }

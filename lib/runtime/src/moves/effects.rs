@@ -17,6 +17,8 @@ pub struct EffectShape {
     pub changes: Vec<(usize, Option<usize>)>,
     /// Where these pieces stand.
     pub reach: EffectReachShape,
+    /// Whether a drop next to no piece of its side changes nothing.
+    pub unless_alone: bool,
     /// The squares of these pieces, if not all.
     pub within: Option<Squares>,
     /// Whether the effect belongs to captures alone, and also removes the piece that has captured.
@@ -92,6 +94,7 @@ struct EffectTable<S> {
     /// For each piece by its number, what it becomes, or [`NO_PIECE`].
     becomes: Vec<u8>,
     reach: ReachTable<S>,
+    unless_alone: bool,
     /// The squares of the pieces that change.
     within: S,
     is_blast: bool,
@@ -162,12 +165,12 @@ impl<S: SquareSet> EffectTables<S> {
         self.has_choices
     }
 
-    /// The changes after a piece of a side has arrived on a square, and the square that the side has chosen. `on` has the
-    /// piece on each square.
+    /// The changes after a piece of a side has arrived on a square: whether by a drop, whether by a capture, and the square
+    /// that the side has chosen. `on` has the piece on each square.
     pub(super) fn changes<const PIECES: usize>(
         &self,
         (side, piece, to): (usize, usize, usize),
-        (captures, chosen): (bool, Option<usize>),
+        (drops, captures, chosen): (bool, bool, Option<usize>),
         on: &[u8],
         at: &PieceSets<S, PIECES>,
     ) -> ChangedSquares {
@@ -175,7 +178,9 @@ impl<S: SquareSet> EffectTables<S> {
         let mut done = S::EMPTY;
         let asking =
             chosen.and_then(|chosen| Some((self.asking(side, to, at.sides, |pieces| at.of(pieces))?.0, chosen)));
-        let happens = |effect: &EffectTable<S>| effect.side == side && (!effect.is_blast || captures);
+        let happens = |effect: &EffectTable<S>| {
+            effect.side == side && (!effect.is_blast || captures) && !(drops && effect.spares_drop(to, at))
+        };
         for (index, effect) in self.effects.iter().enumerate().filter(|(_, effect)| happens(effect)) {
             let mut squares = match (&effect.reach, asking) {
                 (ReachTable::AfterRow { .. }, Some((asking, chosen))) if asking == index => S::of(chosen),
@@ -207,7 +212,7 @@ impl<S: SquareSet> EffectTables<S> {
         let is_flipping = |to: &usize| {
             let (mut made, mut done) = (*at, S::EMPTY);
             made.turn_over(piece, side, S::of(*to));
-            own().any(|effect| {
+            own().filter(|effect| !effect.spares_drop(*to, &made)).any(|effect| {
                 let squares = effect.squares(piece, *to, &made) & !done;
                 done |= squares;
                 effect.flips() && !squares.is_empty()
@@ -255,7 +260,15 @@ impl<S: SquareSet> EffectTable<S> {
         };
         let within = set_of(board, shape.within.as_ref().unwrap_or(board.squares()));
         let pieces = shape.changes.iter().map(|(piece, _)| *piece).collect();
-        EffectTable { side: shape.side, pieces, becomes, reach, within, is_blast: shape.is_blast }
+        EffectTable {
+            side: shape.side,
+            pieces,
+            becomes,
+            reach,
+            unless_alone: shape.unless_alone,
+            within,
+            is_blast: shape.is_blast,
+        }
     }
 
     /// The squares among which its side chooses; `None` if the piece has arrived in no row.
@@ -269,6 +282,14 @@ impl<S: SquareSet> EffectTable<S> {
         let free = changed.squares().filter(|&square| !in_row(square, sides[1 - self.side]));
         let free = free.fold(S::EMPTY, |all, square| all | S::of(square));
         Some(if *spares_rows && !free.is_empty() { free } else { changed })
+    }
+
+    /// Whether a drop on a square changes nothing, because it is next to no piece of its side.
+    fn spares_drop<const PIECES: usize>(&self, to: usize, at: &PieceSets<S, PIECES>) -> bool {
+        match &self.reach {
+            ReachTable::Near(near) => self.unless_alone && (near[to] & at.sides[self.side]).is_empty(),
+            _ => false,
+        }
     }
 
     fn flips(&self) -> bool {

@@ -69,7 +69,8 @@ pub use piece_sets::PieceSets;
 pub use played::{PlayedGame, PlayedPosition, StartPlaying};
 pub use position::{GamePosition, OtherBoard};
 pub use qishu_rules::{
-    Adjacency, BoardAxes, ChecksGiven, Direction, DropNeighbours, GameState, LayerId, PieceTypeId, Rules, list, squares,
+    Adjacency, BoardAxes, ChecksGiven, CountedSides, Direction, DropNeighbours, GameState, LayerId, PieceTypeId, Rules,
+    list, squares,
 };
 pub use repeated::reached;
 pub use row::RowTable;

@@ -12,7 +12,7 @@ use super::game_moves::GameMoves;
 use super::packed_fields::{PackedFields, PackedPart};
 use super::position::{GamePosition, OtherBoard};
 use super::searched::{SearchedGame, SearchedPosition};
-use super::set::SquareSet;
+use super::set::ids;
 
 /// Creates a playable position from a game state. It fails if the state is one of another board.
 pub type StartPlaying = fn(&GameState) -> Result<Box<dyn PlayedPosition>, OtherBoard>;
@@ -104,11 +104,6 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> D
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?} after {} moves", self.position, self.made.len())
     }
-}
-
-/// Some squares, in order.
-fn ids<S: SquareSet>(squares: S) -> Vec<SquareId> {
-    squares.squares().map(|square| SquareId(square as u16)).collect()
 }
 
 /// The number of plies that are searched without a call of `watch`.

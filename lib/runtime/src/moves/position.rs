@@ -195,7 +195,9 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
             return;
         }
         let arrived = (self.to_move, usize::from(record.mv.becomes), usize::from(record.mv.to));
-        let changes = effects.changes(arrived, (captures, record.mv.path.special().choice()), &self.on, &self.at);
+        let drops = self.tables.has_drops() && record.mv.from == BESIDE;
+        let conditions = (drops, captures, record.mv.path.special().choice());
+        let changes = effects.changes(arrived, conditions, &self.on, &self.at);
         for change in &changes {
             self.remove(change.before.into(), change.square.into());
             if change.after != NO_PIECE {
@@ -339,7 +341,8 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         ));
         let at = &self.at;
         let values = state.after(self.values, changed, at.occupied(), passes, |pieces| at.of(pieces));
-        self.set_values(values);
+        let castling = mv.path.special().castling_index();
+        self.set_values(castling.map_or(values, |castling| state.after_castling(values, castling)));
     }
 
     #[inline]

@@ -53,6 +53,10 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> C
         self.at.of(pieces)
     }
 
+    fn capturable(&self, by: usize) -> G::Set {
+        self.attacked(by)
+    }
+
     fn held(&self, hands: &[usize]) -> u32 {
         self.tables.state().map_or(0, |state| state.hands.number(hands, self.values.hands))
     }

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use qishu_rules::{GameState, Move};
+use qishu_rules::{GameState, Move, SquareId};
 
 use super::compact::{BESIDE, CompactMove, MovePath, MoveRecord};
 use super::evaluation::{Evaluation, TargetPoints};
@@ -11,7 +11,7 @@ use super::game_moves::GameMoves;
 use super::hands::HandNumbers;
 use super::piece_sets::NO_PIECE;
 use super::position::GamePosition;
-use super::set::SquareSet;
+use super::set::{SquareSet, ids};
 
 /// No piece and no square.
 pub const NOTHING: u16 = u16::MAX;
@@ -99,6 +99,9 @@ pub trait SearchedPosition: Debug + Send {
 
     /// Whether the position alone has ended the game, by a row or a number of pieces.
     fn is_over(&self) -> bool;
+
+    /// The squares of the pieces that a side could capture if it were to move.
+    fn attacked(&self, by: usize) -> Vec<SquareId>;
 
     /// The values of the pieces on their squares, for each side.
     fn standing(&self) -> [i32; 2];
@@ -253,6 +256,10 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> S
 
     fn is_over(&self) -> bool {
         self.position.tables.ends_at_once() && self.position.is_over
+    }
+
+    fn attacked(&self, by: usize) -> Vec<SquareId> {
+        ids(self.position.attacked(by))
     }
 
     fn standing(&self) -> [i32; 2] {

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
-use qishu_rules::{Adjacency, Board, RelationKind, Squares};
+use qishu_rules::{Adjacency, Board, RelationKind, SquareId, Squares};
 
 /// A set of squares as an integer with a bit for each square, in the order of the board's indices.
 pub trait SquareSet:
@@ -71,6 +71,11 @@ pub trait SquareSet:
 /// The board's squares that are among some squares, as a set.
 pub fn set_of<S: SquareSet>(board: &Board, squares: &Squares) -> S {
     board.ids(squares).fold(S::EMPTY, |all, id| all | S::of(id.index()))
+}
+
+/// Some squares, in order.
+pub(super) fn ids<S: SquareSet>(squares: S) -> Vec<SquareId> {
+    squares.squares().map(|square| SquareId(square as u16)).collect()
 }
 
 /// The neighbours of each square of the board.

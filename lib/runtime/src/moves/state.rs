@@ -80,6 +80,8 @@ pub struct CastlingShape {
     pub safe: Squares,
     /// The right without which there is no such move, an index into [`StateShape::rights`].
     pub right: Option<usize>,
+    /// The right of the other side that the move ends, an index into the same.
+    pub ends: Option<usize>,
 }
 
 /// Moves over a square that differ only in where they start. A distance is files to the right and ranks up.
@@ -155,6 +157,7 @@ pub(super) struct CastlingTable<S> {
     empty: S,
     pub(super) safe: S,
     right: Option<usize>,
+    ends: Option<usize>,
 }
 
 /// A square over which pieces pass.
@@ -191,6 +194,7 @@ impl<S: SquareSet> StateTables<S> {
             empty: set_of(board, &castling.empty),
             safe: set_of(board, &castling.safe),
             right: castling.right,
+            ends: castling.ends,
         };
         let rights: Vec<RightTable<S>> = shape.rights.iter().map(right).collect();
         let mut passed: Vec<(Square, PassedTable<S>)> =
@@ -278,6 +282,13 @@ impl<S: SquareSet> StateTables<S> {
             }
         }
         after
+    }
+
+    /// The values after a move of two pieces that may end a right of the other side.
+    #[inline]
+    pub(super) fn after_castling(&self, values: StateValues, castling: usize) -> StateValues {
+        let ended = self.castling(castling).and_then(|castling| castling.ends);
+        StateValues { rights: ended.map_or(values.rights, |right| values.rights & !(1 << right)), ..values }
     }
 
     /// The values after a check that a side has given; `None` where checks are not counted.

@@ -66,20 +66,22 @@ impl GameReader<'_, '_> {
             self.report_lacking(&statement.with, side);
             return None;
         };
+        let right_of = |name: &Name, side: u32| {
+            self.rights.iter().position(|right| right.name == name.text && right.side.0 == side)
+        };
         let right = match &statement.right {
             None => None,
-            Some(name) => {
-                let is_one = |right: &qishu_rules::Right| right.name == name.text && right.side.0 == side;
-                Some(self.rights.iter().position(is_one)?)
-            }
+            Some(name) => Some(right_of(name, side)?),
         };
+        let ended = statement.right.as_ref().filter(|_| statement.exclusive.is_some());
+        let ends = ended.and_then(|name| right_of(name, 1 - side));
         let reach = self.roster.piece(with).reach.clone().unwrap_or(Squares::EMPTY);
         let astray: Squares = [with_path.0, with_path.1].into_iter().filter(|&square| !reach.has(square)).collect();
         if !astray.is_empty() {
             let title = self.roster.title(with);
             self.report.add_once(|| catalogue::leads_astray(statement.span, &title, None, &astray));
         }
-        Some(Motion::Castles { to, with, with_path, right })
+        Some(Motion::Castles { to, with, with_path, right, ends })
     }
 }
 

@@ -73,6 +73,7 @@ impl GameReader<'_, '_> {
             side: SideId(side),
             changes: changes.into(),
             reach,
+            unless_alone: statement.unless_alone.is_some(),
             within,
             is_blast: statement.verb == EffectVerb::Blast,
             origin: self.sources.origin(statement.span),

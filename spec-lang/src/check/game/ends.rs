@@ -53,10 +53,12 @@ impl GameReader<'_, '_> {
                 let balance = self.balance(balance.as_ref())?;
                 Ending::NoMove { in_check: in_check.is_some(), balance }
             }
-            ast::Ending::Repeats(times, by_checks) => {
+            ast::Ending::Repeats { times, by_checks, balance } => {
                 self.needs_royal(*by_checks);
+                let balance = self.balance(balance.as_ref())?;
                 let is_in_range = self.in_range(times.value, times.span, SEVERAL, limits::NUMBER);
-                is_in_range.then_some(Ending::Repeats { times: times.value, by_checks: by_checks.is_some() })?
+                let by_checks = by_checks.is_some();
+                is_in_range.then_some(Ending::Repeats { times: times.value, by_checks, balance })?
             }
             ast::Ending::Checks(number) => Ending::Checks(ChecksGiven { state_variable: checks?, most: number.value }),
             ast::Ending::Quiet { plies, drops, promotions, moving, balance } => {
@@ -68,7 +70,7 @@ impl GameReader<'_, '_> {
             }
             ast::Ending::Line(length, lines) => Ending::Line(self.piece_rows(length, lines)?),
             ast::Ending::Groups(demand) => Ending::Groups(self.group_end(demand, statement.span)?),
-            ast::Ending::Count { at_least, at_most, pieces, region, or_in_hand, sides } => {
+            ast::Ending::Count { at_least, at_most, pieces, region, or_in_hand, safe, sides } => {
                 let squares = match region {
                     Some(region) => self.named.regions.squares(region, self.report)?,
                     None => self.grid.board.squares().clone(),
@@ -94,8 +96,8 @@ impl GameReader<'_, '_> {
                 if let Some(words) = or_in_hand.filter(|_| !pieces.iter().any(|&piece| self.is_ever_held(piece))) {
                     self.report.add(|| catalogue::counted_in_hand(words));
                 }
-                let in_hand = or_in_hand.is_some();
-                Ending::Count { pieces: pieces.into(), on, in_hand, at_least, at_most, sides: *sides }
+                let (in_hand, safe) = (or_in_hand.is_some(), safe.is_some());
+                Ending::Count { pieces: pieces.into(), on, in_hand, at_least, at_most, safe, sides: *sides }
             }
         })
     }
@@ -136,7 +138,7 @@ impl GameReader<'_, '_> {
     /// Reports words about both sides where one of them has none of the pieces.
     fn check_sides(&mut self, at: Span, pieces: &[PieceTypeId], sides: CountedSides) {
         let words = match sides {
-            CountedSides::Either => return,
+            CountedSides::Either | CountedSides::AfterAnyReply => return,
             CountedSides::Both => "both have",
             CountedSides::AfterReply => "after reply",
         };

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use qishu_moves::interpret::Interpreter;
 use qishu_runtime::moves::{Evaluation, NOTHING};
-use qishu_runtime::rules::{GameState, Move, Piece, SideId, SquareId};
+use qishu_runtime::rules::{GameState, Move, Piece, SquareId};
 
 use super::SeenPosition;
 
@@ -28,11 +28,7 @@ pub fn seen(of: &Interpreter<'_>, state: &GameState, evaluation: &Evaluation) ->
         standing: position.standing(),
         doing: position.doing(),
         in_check: of.in_check(&state.position, state.to_move),
-        is_over: of
-            .game
-            .ends
-            .iter()
-            .any(|end| [0, 1].iter().any(|&side| end.ending.holds(of.rules, &state.position, SideId(side)))),
+        is_over: of.game.ends.iter().any(|end| of.side_of(&end.ending, &state.position, state.to_move).is_some()),
         pieces: position.pieces().count(),
         quiet_plies: state.quiet_plies,
         targets: position.targets(),

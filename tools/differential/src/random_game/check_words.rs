@@ -12,12 +12,14 @@ pub struct CheckNumbers {
     pub none: bool,
     /// The words about both sides with a number of pieces that ends the game.
     pub of_both: u8,
+    /// Whether the pieces that are counted must be safe from capture.
+    pub safe: bool,
 }
 
 pub fn draft() -> impl Strategy<Value = CheckNumbers> {
-    let of_both = prop_oneof![6 => Just(0u8), 1 => Just(1), 1 => Just(2)];
-    (option::weighted(0.15, (1..=4u8, 0..3u8)), prop::bool::weighted(0.08), of_both)
-        .prop_map(|(given, none, of_both)| CheckNumbers { given, none, of_both })
+    let of_both = prop_oneof![6 => Just(0u8), 1 => Just(1), 1 => Just(2), 1 => Just(3)];
+    (option::weighted(0.15, (1..=4u8, 0..3u8)), prop::bool::weighted(0.08), of_both, prop::bool::weighted(0.3))
+        .prop_map(|(given, none, of_both, safe)| CheckNumbers { given, none, of_both, safe })
 }
 
 impl CheckNumbers {
@@ -32,6 +34,6 @@ impl CheckNumbers {
 
     /// The words before and behind a number of pieces.
     pub fn of_both(&self) -> (&'static str, &'static str) {
-        [("", ""), ("both have ", ""), ("", " after reply")][usize::from(self.of_both)]
+        [("", ""), ("both have ", ""), ("", " after reply"), ("", " after any reply")][usize::from(self.of_both)]
     }
 }

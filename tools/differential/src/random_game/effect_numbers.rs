@@ -26,8 +26,8 @@ pub struct GameEffect {
 
 #[derive(Clone, Debug)]
 pub enum GameEffectPlace {
-    /// Touching, or beside.
-    Near(bool),
+    /// Touching, or beside; and whether drops beside no piece of their side change nothing.
+    Near(bool, bool),
     /// The lines, whether one piece alone, a bit for each enclosing piece, and whether the camp or the squares outside
     /// enclose too.
     Enclosed(u8, bool, u8, Option<bool>),
@@ -40,7 +40,7 @@ pub enum GameEffectPlace {
 pub fn draft() -> impl Strategy<Value = DrawnEffects> {
     let by = || (prop_oneof![Just(0u8), any::<u8>()], option::weighted(0.4, any::<bool>()));
     let place = prop_oneof![
-        any::<bool>().prop_map(GameEffectPlace::Near),
+        (any::<bool>(), any::<bool>()).prop_map(|(touches, alone)| GameEffectPlace::Near(touches, alone)),
         (1..16u8, any::<bool>(), by())
             .prop_map(|(lines, singly, (by, or_on))| GameEffectPlace::Enclosed(lines, singly, by, or_on)),
         (1..16u8, by()).prop_map(|(lines, (by, or_on))| GameEffectPlace::Surrounded(lines, by, or_on)),

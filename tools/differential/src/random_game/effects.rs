@@ -37,8 +37,10 @@ impl GameNumbers {
         };
         let pieces = named(self, effect.piece_types & !barred);
         let place = match &effect.place {
-            GameEffectPlace::Near(true) => "touching".to_owned(),
-            GameEffectPlace::Near(false) => "beside".to_owned(),
+            GameEffectPlace::Near(touches, unless_alone) => {
+                let unless_alone = if *unless_alone && verb != "blast" { " unless dropped alone" } else { "" };
+                format!("{}{unless_alone}", if *touches { "touching" } else { "beside" })
+            }
             GameEffectPlace::Enclosed(lines, singly, by, or_on) => {
                 format!("enclosed{} {}", if *singly { " singly" } else { "" }, self.enclosing(*lines, *by, *or_on))
             }

@@ -62,7 +62,9 @@ impl SpecialStatements {
         for castling in &castlings {
             let right = castling.right.filter(|_| !special.rights.is_empty());
             let right = right.map(|right| RIGHTS[usize::from(right) % special.rights.len()]);
-            let right = right.map_or(String::new(), |right| format!(" by right {right}"));
+            let right = right.map_or(String::new(), |right| {
+                format!(" by {}right {right}", if castling.is_exclusive { "exclusive " } else { "" })
+            });
             let [(piece, [from, to]), (with, with_path)] = castling.pieces;
             let (from, [with_from, with_to]) = (squares(from, castling.behind), with_path.map(square_name));
             special.lines.push(format!(
@@ -101,6 +103,7 @@ struct ChosenCastling {
     /// One more square from which the first piece castles.
     behind: Option<u8>,
     right: Option<u8>,
+    is_exclusive: bool,
 }
 
 impl ChosenCastling {
@@ -163,6 +166,7 @@ impl SpecialReader<'_> {
             pieces,
             behind,
             right: castling.right,
+            is_exclusive: castling.is_exclusive,
         })
     }
 

@@ -39,6 +39,8 @@ pub struct GameCastling {
     pub from_behind: bool,
     /// The right by which they castle, if they need one.
     pub right: Option<u8>,
+    /// Whether the other side loses its right of that name.
+    pub is_exclusive: bool,
 }
 
 /// A piece that passes over squares, and those that capture it there.
@@ -56,8 +58,9 @@ pub struct GamePassing {
 pub fn draft() -> impl Strategy<Value = SpecialNumbers> {
     let staying = || (any::<u8>(), any::<u8>());
     let path = || (staying(), 0..8u8, prop_oneof![1 => Just(0u8), 4 => 1..=3u8]);
-    let castling = ([path(), path()], option::weighted(0.7, any::<u8>()), any::<bool>())
-        .prop_map(|(pieces, right, from_behind)| GameCastling { pieces, from_behind, right });
+    let castling = ([path(), path()], option::weighted(0.7, any::<u8>()), any::<bool>(), any::<bool>()).prop_map(
+        |(pieces, right, from_behind, is_exclusive)| GameCastling { pieces, from_behind, right, is_exclusive },
+    );
     let passing = (any::<u8>(), 0..WAYS.len() as u8, prop_oneof![Just(u64::MAX), any::<u64>()]);
     let captor = (any::<u8>(), 0..4u8, any::<u8>(), any::<bool>());
     let passing = (passing, vec(captor, 1..=3)).prop_map(|((piece_type, way, gate), captors)| GamePassing {

@@ -141,7 +141,8 @@ fn count_end(draft: &GameNumbers, count: &CountEnd) -> Option<String> {
         .map_or(everywhere.to_owned(), |inside| format!(" on {}", if inside { "camp" } else { "board - camp" }));
     let outcome = ["win", "lose", "draw"][usize::from(count.outcome)];
     let (both, after) = draft.checks.of_both();
-    (!pieces.is_empty()).then(|| format!("end {outcome} if {both}{numbers} {}{on}{after}", pieces.join(" or ")))
+    let safe = if draft.checks.safe && numbers.starts_with("at least") { " safe from capture" } else { "" };
+    (!pieces.is_empty()).then(|| format!("end {outcome} if {both}{numbers} {}{on}{safe}{after}", pieces.join(" or ")))
 }
 
 /// A number of quiet plies that ends the game.
