@@ -1,4 +1,4 @@
-//! Compares the legal moves of random games.
+//! Compares the legal moves of random games, and the boards after them.
 
 use std::collections::BTreeSet;
 
@@ -40,6 +40,14 @@ impl Theirs {
         board.chars().map(letter).collect::<String>() + hands
     }
 
+    /// Its text of a board in our letters.
+    fn read(self, theirs: &str) -> String {
+        self.promoted.iter().fold(theirs.to_owned(), |board, (theirs, letter)| {
+            let ours = letter.to_string();
+            board.replace(theirs, &ours).replace(&theirs.to_lowercase(), &ours.to_lowercase())
+        })
+    }
+
     /// Our text of a move in its notation. Its drops have capitals, and its promotions by choice the letter of the result.
     fn move_text(self, ours: String) -> String {
         if let Some((piece, square)) = ours.split_once('@') {
@@ -60,7 +68,14 @@ for line in sys.stdin:
     print(*pyffish.legal_moves(sys.argv[1], line.strip(), []))
 ";
 
-/// Compares the legal moves of all states of some random games.
+/// Prints the position after each move on standard input, which stands behind its position.
+const MADE: &str = "
+for line in sys.stdin:
+    fen, move = line.strip().split('|')
+    print(pyffish.get_fen(sys.argv[1], fen, [move]))
+";
+
+/// Compares the legal moves of all states of some random games, and the boards and rights after the moves that are made.
 pub fn are_the_same(model: &Model, theirs: &str, notation: Theirs, played: Games) -> Result<Completion, Failed> {
     let game = games::interpreter(model);
     let mut states = Vec::new();
@@ -70,11 +85,12 @@ pub fn are_the_same(model: &Model, theirs: &str, notation: Theirs, played: Games
         for _ in 0..played.longest {
             let moves = game.legal_moves(&state);
             if moves.is_empty() {
-                states.push((state, moves));
+                states.push((state, moves, None));
                 break;
             }
-            let next = game.after(&state, &moves[random.random_range(0..moves.len())]);
-            states.push((std::mem::replace(&mut state, next), moves));
+            let mv = moves[random.random_range(0..moves.len())].clone();
+            let next = game.after(&state, &mv);
+            states.push((std::mem::replace(&mut state, next.clone()), moves, Some((mv, next))));
         }
     }
     // Our names of passes are theirs of moves that stay.
@@ -89,21 +105,27 @@ pub fn are_the_same(model: &Model, theirs: &str, notation: Theirs, played: Games
         let fields: Vec<&str> = text.split_whitespace().collect();
         format!("{} {side} {} {} 0 1", notation.board(fields[0]), fields[2], fields[3])
     };
-    let lines: Vec<String> = states.iter().map(|(state, _)| line(state)).collect();
+    let lines: Vec<String> = states.iter().map(|(state, ..)| line(state)).collect();
     let listed = match ask(LISTED, theirs, &(lines.join("\n") + "\n"))? {
         Ok(listed) => listed,
         Err(ignored) => return Ok(ignored),
     };
     let mut compared = 0;
-    for (((state, moves), line), theirs) in states.iter().zip(&lines).zip(listed.lines()) {
+    let mut made = Vec::new();
+    for (((state, moves, chosen), line), theirs) in states.iter().zip(&lines).zip(listed.lines()) {
         let ours: BTreeSet<String> = moves.iter().map(|mv| text(mv, state)).collect();
         // They omit the result where there is only one.
         let said = |text: &str| match text.strip_suffix(['+', '-']) {
             Some(arrival) => ours.iter().find(|ours| ours.len() == text.len() && ours.starts_with(arrival)).cloned(),
             None => Some(text.to_owned()),
         };
-        let theirs: BTreeSet<String> =
-            theirs.split_whitespace().map(|text| said(text).unwrap_or_else(|| text.to_owned())).collect();
+        let said = |text: &str| said(text).unwrap_or_else(|| text.to_owned());
+        if let Some((mv, next)) = chosen
+            && let Some(theirs) = theirs.split_whitespace().find(|theirs| said(theirs) == text(mv, state))
+        {
+            made.push((format!("{line}|{theirs}"), next));
+        }
+        let theirs: BTreeSet<String> = theirs.split_whitespace().map(said).collect();
         // Where neither side can move, they pass twice before the game ends.
         if moves.is_empty() && !notation.passing.is_empty() && theirs.len() == 1 {
             assert!(theirs.contains(&staying(&model.rules, state, notation.passing)), "{line}");
@@ -114,6 +136,23 @@ pub fn are_the_same(model: &Model, theirs: &str, notation: Theirs, played: Games
             assert_eq!(ours, theirs, "{line}");
             compared += 1;
         }
+    }
+    let given: Vec<&str> = made.iter().map(|(given, _)| given.as_str()).collect();
+    let after = match ask(MADE, theirs, &(given.join("\n") + "\n"))? {
+        Ok(after) => after,
+        Err(ignored) => return Ok(ignored),
+    };
+    for ((given, next), theirs) in made.iter().zip(after.lines()) {
+        let fields = |line: &str| {
+            let fields: Vec<&str> = line.split_whitespace().collect();
+            (fields[0].split('[').next().unwrap_or_default().to_owned(), fields[2].to_owned())
+        };
+        let ((our_board, our_rights), (board, rights)) = (fields(&model.rules.state_text(next)), fields(theirs));
+        assert_eq!(our_board, notation.read(&board), "{given}");
+        assert!(
+            model.game.as_ref().is_none_or(|game| game.rights.is_empty()) || our_rights == rights,
+            "{given}: {rights}"
+        );
     }
     assert!(
         compared > states.len() / 2 && compared > usize::from(played.number) * 10,
