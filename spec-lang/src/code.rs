@@ -247,4 +247,7 @@ declare_codes! {
     SUMS_APART = Warning 403 "sums_apart";
     SYMMETRY_NOT_KEPT = Warning 404 "symmetry_not_kept";
     GROUPS_NEVER_BIND = Warning 405 "groups_never_bind";
+
+    NO_RIGHT_IS_LOST = Warning 701 "no_right_is_lost";
+    NOTHING_IS_DROPPED = Warning 702 "nothing_is_dropped";
 }

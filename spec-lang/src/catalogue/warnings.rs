@@ -69,6 +69,18 @@ pub(crate) fn groups_never_bind(rule: Span, most: usize) -> Diagnostic {
         .help(format!("there is room for such groups on {}: lower the limit, or remove the rule", many(most, "square")))
 }
 
+/// The word `exclusive` before a right that the other side does not have.
+pub(crate) fn no_right_is_lost(at: Span, right: &str) -> Diagnostic {
+    Diagnostic::at(NO_RIGHT_IS_LOST, at, format!("no other side has a right `{right}` that this castling could end"))
+        .help("remove `exclusive`")
+}
+
+/// The words `unless dropped alone` in a game without drops.
+pub(crate) fn nothing_is_dropped(at: Span) -> Diagnostic {
+    Diagnostic::at(NOTHING_IS_DROPPED, at, "no piece of this game is dropped")
+        .help("remove `unless dropped alone`, or add a move such as `move stone drops`")
+}
+
 pub(crate) fn budget_never_binds(range: Span, (low, high): (i128, i128)) -> Diagnostic {
     let sum = if low == high { format!("always {low}") } else { format!("from {low} to {high}") };
     Diagnostic::at(BUDGET_NEVER_BINDS, range, format!("this sum is {sum} anyway"))

@@ -88,6 +88,7 @@ const AUXILIARY: &[Rule] = &[
     Rule::two_letters,
     Rule::closely,
     Rule::pieces_counted,
+    Rule::counted_pieces,
     Rule::relation_verb,
     Rule::word_behind,
     Rule::game_word,

@@ -23,6 +23,7 @@ impl GameReader<'_, '_> {
         let to = self.single_square(&statement.to);
         let [with_from, with_to] = [0, 1].map(|end| self.single_square(&statement.with_path[end]));
         let (from, to, with) = (from?, to?, [with_from?, with_to?]);
+        self.warn_of_idle_exclusive(statement);
         let with_path = self.straight(with, statement.with_path[0].span.to(statement.with_path[1].span))?;
         let at = statement.from.span.to(statement.to.span);
         let castling = |from: Square| {
@@ -35,6 +36,14 @@ impl GameReader<'_, '_> {
             Some(WrittenCastling { statement, path, with_path: with_path.clone() })
         };
         from.iter().map(castling).collect()
+    }
+
+    /// Warns of `exclusive` where no other side has a right of that name.
+    pub(super) fn warn_of_idle_exclusive(&mut self, statement: &Castling) {
+        let (Some(at), Some(right)) = (statement.exclusive, &statement.right) else { return };
+        if self.rights.iter().filter(|one| one.name == right.text).count() < 2 {
+            self.report.warn(|| catalogue::no_right_is_lost(at, &right.text));
+        }
     }
 
     fn single_square(&mut self, name: &Name) -> Option<Square> {

@@ -28,6 +28,10 @@ impl GameReader<'_, '_> {
         if let Some((_, by, _)) = statement.place.enclosing() {
             self.report_repeated(by);
         }
+        let drops = |one: &ast::MoveRule| matches!(one.motion, ast::Motion::Drops(_));
+        if let Some(at) = statement.unless_alone.filter(|_| !self.spec.moves().any(drops)) {
+            self.report.warn(|| catalogue::nothing_is_dropped(at));
+        }
         let Some(royal) = self.spec.royal.filter(|_| statement.verb != EffectVerb::Blast) else { return };
         let is_royal = |name: &&Name| royal.pieces.iter().any(|royal| royal.text == name.text);
         for name in statement.pieces.iter().filter(is_royal) {

@@ -22,6 +22,10 @@ use rayon::prelude::*;
 /// The number of plies in which a game is followed, each by another of its moves.
 const PLIES: usize = 60;
 
+/// The most moves that are compared in all games of one variant: without a limit, two variants with hundreds of moves in
+/// each position take most of the time.
+const MOST_MOVES: usize = 10_000;
+
 /// The depth of perft from difficult positions; the nightly runs go one ply deeper.
 const DEPTH: u32 = 2;
 
@@ -216,11 +220,23 @@ fn games_are_searched_as_interpreted() {
 }
 
 /// Follows a game from a state in each form, with another choice of moves for each number, and takes all moves back.
-fn follow(text: &str, starts: &[Start<'_>], interpreter: &Interpreter<'_>, state: &GameState, choice: usize) -> usize {
+/// No position is looked at once no moves are left to compare.
+fn follow(
+    text: &str,
+    starts: &[Start<'_>],
+    interpreter: &Interpreter<'_>,
+    state: &GameState,
+    choice: usize,
+    left: &mut usize,
+) -> usize {
     let mut positions: Vec<_> = starts.iter().map(|start| start(state)).collect();
     let mut before: Vec<Vec<(GameState, u64)>> = Vec::new();
     for ply in 0..PLIES {
+        if *left == 0 {
+            break;
+        }
         let moves = agrees(text, starts, interpreter, &mut positions);
+        *left = left.saturating_sub(moves.len());
         if ply % 4 == 0 {
             let state = positions[0].state();
             let after: Vec<GameState> = moves.iter().map(|mv| interpreter.after(&state, mv)).collect();
@@ -248,12 +264,15 @@ fn games_go_as_interpreted() {
         let model = model(game);
         let interpreter = interpreter(&model);
         let opening = interpreter.start().expect("the opening is a position");
-        let counted = perft(&interpreter, &opening, 2, &mut |_| ControlFlow::Continue(()));
+        let is_little_work = interpreter.legal_moves(&opening).len().pow(2) <= MOST_MOVES;
+        let depth = if is_little_work { 2 } else { 1 };
+        let counted = perft(&interpreter, &opening, depth, &mut |_| ControlFlow::Continue(()));
+        let mut left = MOST_MOVES;
         in_both_forms(game, &interpreter, |starts| {
             for start in starts {
-                assert_eq!(perft_of(&mut *start(&opening), 2), counted, "{}", game.text);
+                assert_eq!(perft_of(&mut *start(&opening), depth), counted, "{}", game.text);
             }
-            (0..4).map(|choice| follow(game.text, starts, &interpreter, &opening, choice)).sum()
+            (0..4).map(|choice| follow(game.text, starts, &interpreter, &opening, choice, &mut left)).sum()
         })
     };
     let plies: usize = GAMES.par_iter().map(plies).sum();
@@ -276,7 +295,9 @@ fn random_games_go_as_interpreted_by_tables() {
         if waits_in_check && game.text.contains("without mate") {
             continue;
         }
-        plies += (0..3).map(|choice| follow(&game.text, &[start], &interpreter, &opening, choice)).sum::<usize>();
+        let mut left = MOST_MOVES;
+        plies +=
+            (0..3).map(|choice| follow(&game.text, &[start], &interpreter, &opening, choice, &mut left)).sum::<usize>();
         // The same with moves that are rare otherwise, wherever there are some.
         let mut positions = [start(&opening)];
         for ply in 0..PLIES / 3 {
@@ -332,7 +353,8 @@ fn difficult_positions_are_as_interpreted() {
             .map(|depth| perft(&interpreter, &state, depth, &mut |_| ControlFlow::Continue(())))
             .collect();
         in_both_forms(game, &interpreter, |starts| {
-            (0..4).for_each(|choice| _ = follow(game.text, starts, &interpreter, &state, choice));
+            let mut left = MOST_MOVES;
+            (0..4).for_each(|choice| _ = follow(game.text, starts, &interpreter, &state, choice, &mut left));
             for start in starts {
                 let mut position = start(&state);
                 let found: Vec<Option<u64>> = depths.clone().map(|depth| perft_of(&mut *position, depth)).collect();
