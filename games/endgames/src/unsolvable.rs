@@ -64,7 +64,10 @@ pub fn unless_refused(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) ->
     if !game.must_not_leave.is_empty() || game.ends.iter().any(is_about_groups) {
         return Err(Unsolvable::Groups);
     }
-    let is_about_both = |end: &GameEnd| matches!(end.ending, Ending::Count { sides, safe, .. } if safe || sides != CountedSides::Either);
+    let is_about_both = |end: &GameEnd| match end.ending {
+        Ending::Count { sides, safe, .. } => safe || sides != CountedSides::Either,
+        _ => false,
+    };
     if game.must_not_check || game.checks_given().is_some() || game.ends.iter().any(is_about_both) {
         return Err(Unsolvable::Checks);
     }

@@ -25,6 +25,8 @@ pub struct MatchPart {
     pub first_side_wins: u64,
 }
 
+/// What a match adds up. Merging parts does not need it.
+#[cfg(feature = "play")]
 impl MatchPart {
     /// No games of a variant.
     pub fn of(name: &str) -> MatchPart {
@@ -37,7 +39,9 @@ impl MatchPart {
         let MatchTally { wins, draws, losses, pairs } = *tally;
         MatchPart { wins, draws, losses, pairs, ..self }
     }
+}
 
+impl MatchPart {
     /// The results.
     pub fn tally(&self) -> MatchTally {
         MatchTally { wins: self.wins, draws: self.draws, losses: self.losses, pairs: self.pairs }

@@ -6,9 +6,8 @@ use std::fs::File;
 
 use qishu::{Moves, Variant};
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 
-use super::digest::{digest_of, hexadecimal};
+use super::digest::digest_of;
 use crate::args::{PrintArgs, value_name};
 use crate::console::Failure;
 use crate::target::Target;
@@ -155,15 +154,18 @@ impl PartQuestion {
     }
 
     /// The question, with all included that the engine plays by: moves, opening and piece values.
+    #[cfg(feature = "play")]
     #[must_use]
     pub fn with_play(self, moves: &Moves) -> PartQuestion {
+        use sha2::{Digest, Sha256};
+
         let values = moves.game().piece_values.iter();
         // Where a statement is does not matter.
         let values: Vec<_> = values.map(|value| (value.piece_type, value.points, &value.bonus)).collect();
         let text = format!("{}\n{values:?}", moves.game().start);
         let mut digest = Sha256::new();
         digest.update(text);
-        self.with_moves(moves).with("play", hexadecimal(digest))
+        self.with_moves(moves).with("play", super::digest::hexadecimal(digest))
     }
 
     /// The question about the lines of a file.
