@@ -30,6 +30,8 @@ use qishu_spec_lang::Model;
 /// lists them. Cargo runs the build script again when one of the files or a base of one changes, or when a folder gains
 /// or loses a file. It shows a warning for each variant whose moves are not compiled, or whose module takes many steps or
 /// an unknown number. `cargo build -vv` shows a line for each variant before and after the decision how to count it.
+/// Several variants are planned at once, as many as cargo allows jobs and four at most; each may need as many bytes as the
+/// limits allow.
 ///
 /// The way to count a variant is decided as in the program, with the same limits but less effort where no short search
 /// decides. Efforts are numbers of steps and not times, so that a build ends in the same way on every machine.
