@@ -171,15 +171,19 @@ impl PlyRow {
         PlyRow { plies, positions: Some(0), new: 0, in_all, lines: lines(), ended: lines() }
     }
 
-    /// Adds the figures of another part.
-    fn add(&mut self, next: &PlyRow) {
+    /// Adds the figures of another part; `None` if there are more positions than 64 bits hold.
+    fn add(&mut self, next: &PlyRow) -> Option<()> {
         let both = |own: &Option<Digits>, next: &Option<Digits>| {
             own.as_ref().zip(next.as_ref()).map(|(Digits(own), Digits(next))| Digits(own + next))
         };
-        self.positions = self.positions.zip(next.positions).map(|(own, next)| own.saturating_add(next));
-        self.new = self.new.saturating_add(next.new);
-        self.in_all = self.in_all.saturating_add(next.in_all);
+        self.positions = match self.positions.zip(next.positions) {
+            Some((own, next)) => Some(own.checked_add(next)?),
+            None => None,
+        };
+        self.new = self.new.checked_add(next.new)?;
+        self.in_all = self.in_all.checked_add(next.in_all)?;
         (self.lines, self.ended) = (both(&self.lines, &next.lines), both(&self.ended, &next.ended));
+        Some(())
     }
 }
 
@@ -192,9 +196,9 @@ impl PartSum for ReachPart {
                 rows.push(last.without_positions());
             }
         }
-        self.plies.iter_mut().zip(&next.plies).for_each(|(own, next)| own.add(next));
         self.complete &= next.complete;
-        Ok(())
+        let added: Option<()> = self.plies.iter_mut().zip(&next.plies).map(|(own, next)| own.add(next)).collect();
+        added.ok_or_else(|| "there are more positions than 64 bits hold".to_string())
     }
 }
 

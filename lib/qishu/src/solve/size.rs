@@ -16,7 +16,7 @@ pub struct SolveEstimate {
     pub materials: usize,
     /// The number of values, with each side to move; one for positions that symmetries map to each other.
     pub values: u128,
-    /// The maximum bytes in memory at once, if no win takes so many plies that values take two bytes.
+    /// The maximum bytes in memory at once, where one byte is enough for each value. Long wins need two.
     pub bytes: u128,
     /// Whether all tables are kept in memory; otherwise only those needed for the current material, and the others are
     /// read again from their folder.
