@@ -6,8 +6,7 @@ use std::path::Path;
 use qishu_codegen::LibraryExtent;
 
 /// The maximum lines of a counting module. A longer one is not reviewed as text, and its compilation costs more time
-/// than it saves: a plan counts its variant in milliseconds. The feature `whole` compiles modules of any length, and the
-/// moves of all games.
+/// than it saves: a plan counts its variant in milliseconds. The feature `whole` compiles modules of any length.
 const LONGEST: usize = 800;
 
 fn main() -> Result<(), qishu_codegen::CompileError> {
@@ -16,7 +15,7 @@ fn main() -> Result<(), qishu_codegen::CompileError> {
     let rules = if Path::new("variants").is_dir() { "variants" } else { "../variants" };
     let extent = match env::var_os("CARGO_FEATURE_WHOLE") {
         Some(_) => LibraryExtent::Whole,
-        None => LibraryExtent::Part { longest: LONGEST },
+        None => LibraryExtent::Part { longest: LONGEST, moves: env::var_os("CARGO_FEATURE_MOVES").is_some() },
     };
     qishu_codegen::compile_library(&[rules], extent)
 }

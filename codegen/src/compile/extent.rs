@@ -11,12 +11,13 @@ use qishu_spec_lang::sources::FileId;
 pub enum LibraryExtent {
     /// All that can be compiled.
     Whole,
-    /// Counting code of a limited length, and the moves of games that have piece values for engines, or that other
-    /// variants of the library extend. Each game with compiled moves has the whole code of positions for itself, which
-    /// takes seconds to compile.
+    /// The short modules, and the moves of some games or of none.
     Part {
         /// The maximum lines of a variant's counting code.
         longest: usize,
+        /// Whether the moves of games are compiled that have piece values for engines, or that other variants of the
+        /// library extend. Each of these has the whole code of positions for itself, which takes a second to compile.
+        moves: bool,
     },
 }
 
@@ -25,7 +26,7 @@ impl LibraryExtent {
     pub(super) fn has_module(self, lines: usize) -> bool {
         match self {
             LibraryExtent::Whole => true,
-            LibraryExtent::Part { longest } => lines <= longest,
+            LibraryExtent::Part { longest, .. } => lines <= longest,
         }
     }
 
@@ -33,7 +34,8 @@ impl LibraryExtent {
     pub(super) fn has_moves(self, model: &Model, extended: &Extended) -> bool {
         match self {
             LibraryExtent::Whole => true,
-            LibraryExtent::Part { .. } => {
+            LibraryExtent::Part { moves: false, .. } => false,
+            LibraryExtent::Part { moves: true, .. } => {
                 model.game.as_ref().is_some_and(|game| !game.piece_values.is_empty())
                     || model.lineage.first().is_some_and(|own| extended.0.contains(own))
             }

@@ -92,7 +92,7 @@ fn a_library_lists_what_has_no_module() {
     let queens = rules::path("codegen/tests/published/eight_queens.rules");
     for (longest, is_compiled) in [(100, false), (400, true)] {
         let out = test.folder("out");
-        compile_library_into(&[&queens], LibraryExtent::Part { longest }, &out).expect("it is listed");
+        compile_library_into(&[&queens], LibraryExtent::Part { longest, moves: true }, &out).expect("it is listed");
         assert_eq!(out.join("eight_queens.rs").exists(), is_compiled, "{longest}");
     }
 }

@@ -264,7 +264,7 @@ fn a_library_lists_what_only_an_interpreter_counts() {
     let lines = fs::read_to_string(out.join("dots.rs")).unwrap().lines().count();
     for (longest, modules) in [(lines, 1), (lines - 1, 0)] {
         let out = test.folder(&format!("out_{longest}"));
-        compile_library_into(&[&dots_file, &chess_file], LibraryExtent::Part { longest }, &out).unwrap();
+        compile_library_into(&[&dots_file, &chess_file], LibraryExtent::Part { longest, moves: true }, &out).unwrap();
         let index = fs::read_to_string(out.join("variants.rs")).unwrap();
         assert_eq!(index.matches("compiled(&VARIANTS").count(), modules, "{longest} of {lines} lines");
         assert_eq!(out.join("dots.rs").exists(), modules == 1);
@@ -319,10 +319,12 @@ fn a_part_of_a_library_has_the_moves_of_games_with_values_and_of_those_that_othe
     test.write("rules/other.rules", &plays("other"));
     test.write("rules/derived.rules", "variant derived extends base { }");
     test.write("rules/valued.rules", &plays("valued").replace("move dot", "value dot 5 move dot"));
-    let part = LibraryExtent::Part { longest: usize::MAX };
-    for (extent, moves) in
-        [(LibraryExtent::Whole, &["base", "derived", "other", "valued"][..]), (part, &["base", "valued"])]
-    {
+    let part = |moves: bool| LibraryExtent::Part { longest: usize::MAX, moves };
+    for (extent, moves) in [
+        (LibraryExtent::Whole, &["base", "derived", "other", "valued"][..]),
+        (part(true), &["base", "valued"]),
+        (part(false), &[]),
+    ] {
         let out = test.folder(&format!("out_{}", moves.len()));
         assert_eq!(compile_library_into(&[&rules], extent, &out).unwrap().warnings, Vec::<String>::new());
         let names = names_in(&out);

@@ -1,6 +1,7 @@
 //! All variants that are built into the other program are known, and what is left out of them is told in the README.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use qishu_import::{Collection, Imported, RulesPart};
 
@@ -19,19 +20,18 @@ const BUILT_IN: &str =
 
 const README: &str = include_str!("../README.md");
 
-/// A file with a section of nothing for each of the variants.
-fn imported() -> Vec<Imported> {
+/// A file with a section of nothing for each of the variants, imported once for all tests.
+static IMPORTED: LazyLock<Vec<Imported>> = LazyLock::new(|| {
     let sections = BUILT_IN.split_whitespace().map(|name| format!("[our_{name}:{name}]\n"));
     let collection = Collection::read(&sections.collect::<String>()).expect("the file has no mistakes");
     let import = |name: &str| collection.import(name).expect("there is such a variant");
     collection.names().map(|name| import(name).unwrap_or_else(|mistake| panic!("{name}: {mistake}"))).collect()
-}
+});
 
 #[test]
 fn all_built_in_variants_are_valid_rules() {
-    let all = imported();
-    assert_eq!(all.len(), 121);
-    for one in all {
+    assert_eq!(IMPORTED.len(), 121);
+    for one in &*IMPORTED {
         let checked = qishu_spec_lang::check_texts(&[("one.rules", &one.text)]);
         assert!(checked.models.is_ok(), "{}", one.text);
     }
@@ -40,7 +40,7 @@ fn all_built_in_variants_are_valid_rules() {
 #[test]
 fn the_readme_tells_what_is_left_out_of_them() {
     let mut numbers: BTreeMap<&str, usize> = BTreeMap::new();
-    for one in imported() {
+    for one in &*IMPORTED {
         let has = |part: RulesPart| one.left_out.iter().any(|left_out| left_out.part == part);
         let what = match () {
             () if has(RulesPart::Positions) => "positions and moves",

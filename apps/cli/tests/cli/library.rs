@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::LazyLock;
 
 use serde_json::Value;
 
@@ -45,6 +46,16 @@ fn printed_rules_are_those_of_the_library_and_count_alike() {
     assert!(unknown.err.contains("did you mean `small_xiangqi`?"), "{unknown:?}");
 }
 
+/// What `count` says of each variant of the library. Several tests read it; the program is asked once.
+pub fn counts() -> &'static [Value] {
+    static COUNTS: LazyLock<Vec<Value>> = LazyLock::new(|| {
+        let text = Folder::new("counts").run(&["count", "--format=json"]).results();
+        let report: Value = serde_json::from_str(&text).expect("it is JSON");
+        report["variants"].as_array().expect("they are a list").clone()
+    });
+    &COUNTS
+}
+
 /// The page that lists the library.
 const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../variants/README.md");
 
@@ -67,9 +78,7 @@ fn result_of(command: &str) -> Option<ResultRow> {
 
 #[test]
 fn the_page_of_the_library_lists_every_file_as_it_is_counted() {
-    let counts: Value =
-        serde_json::from_str(&Folder::new("page").run(&["count", "--format=json"]).results()).expect("it is JSON");
-    let counts = counts["variants"].as_array().expect("they are a list");
+    let counts = counts();
     let page = fs::read_to_string(PAGE).expect("the page is there");
     // Each family's table follows the line that links to its folder.
     let (mut written, mut listed) = (String::new(), 0);
