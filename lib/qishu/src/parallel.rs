@@ -15,29 +15,18 @@ pub(crate) fn each<I: Sync, T: Send + Sync>(items: &[I], work: impl Fn(&I) -> T 
     results.into_iter().filter_map(OnceLock::into_inner).collect()
 }
 
-/// The same for blocks of `length` items, of which the last may be shorter.
-pub(crate) fn each_block<I: Sync, T: Send + Sync>(
-    items: &[I],
-    length: usize,
-    work: impl Fn(&[I]) -> T + Sync,
-) -> Vec<T> {
-    let blocks: Vec<&[I]> = items.chunks(length).collect();
-    each(&blocks, |block| work(block))
-}
-
 fn each_index(number: usize, work: &(dyn Fn(usize) + Sync)) {
     (0..number).into_par_iter().for_each(work);
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{each, each_block};
+    use super::each;
 
     #[test]
     fn results_come_in_the_order_of_the_items() {
         let items: Vec<u64> = (0..1000).collect();
         assert_eq!(each(&items, |item| item * item), items.iter().map(|item| item * item).collect::<Vec<_>>());
-        assert_eq!(each_block(&items, 300, |block| block.len()), [300, 300, 300, 100]);
-        assert!(each_block(&items[..0], 300, |block| block.len()).is_empty());
+        assert!(each(&items[..0], |item| *item).is_empty());
     }
 }

@@ -7,81 +7,25 @@
 //! work failed; 2 the command itself is wrong (its options, or a name, symmetry, square or position that it gives); 130
 //! or 143 stopped by a signal.
 
-mod answer;
 mod args;
-mod ask;
-mod bench;
-mod book;
-mod bookshelf;
-mod check;
-mod cite;
-mod codes;
-mod columns;
-mod command_line;
-mod console;
-#[cfg(feature = "play")]
-mod contest;
-mod count;
-mod count_text;
-mod derive;
-mod diff;
-mod draw;
-mod duration;
-mod ended;
-mod endgames;
-mod engine;
-mod estimate;
-mod explain;
-mod export;
-mod format;
-mod human;
-mod import;
-mod legal_part;
-mod library;
-mod list;
-#[cfg(feature = "lsp")]
-mod lsp;
-mod match_part;
-mod moves;
-mod new;
-mod number;
-mod orbits;
+mod counts;
+mod games;
 mod output;
 mod parts;
-mod passed_over;
-mod perft;
-mod piece_names;
-#[cfg(feature = "play")]
-mod play;
-mod positions;
-mod probe;
-mod progress;
-mod reach;
-mod record;
-mod records;
-mod report;
-mod report_page;
-mod retractions;
+mod process;
+mod rules;
 mod shell;
-mod show;
-mod solve;
-mod squares;
-mod stop;
-mod table;
-mod tabular;
-mod target;
-mod tune;
-mod verify;
-mod watch;
-mod whole;
+mod terminal;
+mod text;
+mod views;
 
 use std::env;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
 use args::{Args, Command};
-use console::Console;
 use qishu_runtime::LibraryVariant;
+use terminal::console::Console;
 
 /// Runs the command line of this process, with these variants as the program's library, and returns the exit code.
 ///
@@ -99,60 +43,60 @@ pub fn run(library: &'static [LibraryVariant]) -> ExitCode {
 ///
 /// Panics if a command line has been run already: a process has one.
 pub fn run_with(library: &'static [LibraryVariant], arguments: Vec<OsString>) -> u8 {
-    command_line::install(arguments);
-    library::install(library);
-    stop::listen();
+    process::command_line::install(arguments);
+    process::library::install(library);
+    process::stop::listen();
     let args = Args::from_command_line();
     let mut console = Console::new(args.color, args.quiet);
     for note in Args::notes() {
         console.note(&note);
     }
     let done = match &args.command {
-        Command::Count(args) => count::count(args, &mut console),
-        Command::Table(args) => table::table(args, &mut console),
-        Command::Squares(args) => squares::squares(args, &mut console),
-        Command::Endgames(args) => endgames::endgames(args, &mut console),
-        Command::Orbits(args) => orbits::orbits(args, &mut console),
-        Command::Moves(args) => moves::moves(args, &mut console),
-        Command::Record(args) => record::record(args, &mut console),
-        Command::Perft(args) => perft::perft(args, &mut console),
-        Command::Reach(args) => reach::reach(args, &mut console),
-        Command::Solve(args) => solve::solve(args, &mut console),
-        Command::Probe(args) => probe::probe(args, &mut console),
+        Command::Count(args) => counts::count::count(args, &mut console),
+        Command::Table(args) => counts::table::table(args, &mut console),
+        Command::Squares(args) => counts::squares::squares(args, &mut console),
+        Command::Endgames(args) => counts::endgames::endgames(args, &mut console),
+        Command::Orbits(args) => counts::orbits::orbits(args, &mut console),
+        Command::Moves(args) => games::moves::moves(args, &mut console),
+        Command::Record(args) => games::record::record(args, &mut console),
+        Command::Perft(args) => games::perft::perft(args, &mut console),
+        Command::Reach(args) => games::reach::reach(args, &mut console),
+        Command::Solve(args) => games::solve::solve(args, &mut console),
+        Command::Probe(args) => games::probe::probe(args, &mut console),
         #[cfg(feature = "play")]
-        Command::Play(args) => play::play(args, &mut console),
-        Command::Engine(args) => engine::engine(args, &mut console),
+        Command::Play(args) => games::play::play(args, &mut console),
+        Command::Engine(args) => games::engine::engine(args, &mut console),
         #[cfg(feature = "play")]
-        Command::Match(args) => contest::contest(args, &mut console),
-        Command::Book(args) => book::book(args, &mut console),
-        Command::Tune(args) => tune::tune(args, &mut console),
-        Command::Rank(args) => positions::rank::rank(args, &mut console),
-        Command::Unrank(args) => positions::unrank::unrank(args, &mut console),
-        Command::Sample(args) => positions::sample::sample(args, &mut console),
-        Command::Estimate(args) => estimate::estimate(args, &mut console),
+        Command::Match(args) => games::contest::contest(args, &mut console),
+        Command::Book(args) => games::book::book(args, &mut console),
+        Command::Tune(args) => games::tune::tune(args, &mut console),
+        Command::Rank(args) => counts::positions::rank::rank(args, &mut console),
+        Command::Unrank(args) => counts::positions::unrank::unrank(args, &mut console),
+        Command::Sample(args) => counts::positions::sample::sample(args, &mut console),
+        Command::Estimate(args) => counts::estimate::estimate(args, &mut console),
         Command::Parts(args) => parts::parts(args, &mut console),
-        Command::List(args) => list::list(args, &mut console),
-        Command::Rules(args) => list::rules(args, &mut console),
-        Command::New(args) => new::new(args, &mut console),
-        Command::Import(args) => import::import(args, &mut console),
-        Command::Show(args) => show::show(args, &mut console),
-        Command::Draw(args) => draw::draw(args, &mut console),
-        Command::Report(args) => report_page::report(args, &mut console),
-        Command::Diff(args) => diff::diff(args, &mut console),
-        Command::Check(args) => check::check(args, &mut console),
-        Command::Fmt(args) => format::format(args, &mut console),
+        Command::List(args) => rules::list::list(args, &mut console),
+        Command::Rules(args) => rules::list::rules(args, &mut console),
+        Command::New(args) => rules::new::new(args, &mut console),
+        Command::Import(args) => rules::import::import(args, &mut console),
+        Command::Show(args) => views::show::show(args, &mut console),
+        Command::Draw(args) => views::draw::draw(args, &mut console),
+        Command::Report(args) => views::report_page::report(args, &mut console),
+        Command::Diff(args) => views::diff::diff(args, &mut console),
+        Command::Check(args) => rules::check::check(args, &mut console),
+        Command::Fmt(args) => rules::format::format(args, &mut console),
         #[cfg(feature = "lsp")]
-        Command::Lsp => lsp::lsp(&mut console),
-        Command::Watch(args) => watch::watch(args, &mut console),
-        Command::Verify(args) => verify::verify(args, &mut console),
-        Command::Explain(args) => explain::explain(args, &mut console),
-        Command::Cite(args) => cite::cite(args, &mut console),
-        Command::Derive(args) => derive::derive(args, &mut console),
-        Command::Emit(args) => explain::emit(args, &mut console),
-        Command::Bench(args) => bench::bench(args, &mut console),
-        Command::Export(args) => export::export(args, &mut console),
+        Command::Lsp => rules::lsp::lsp(&mut console),
+        Command::Watch(args) => rules::watch::watch(args, &mut console),
+        Command::Verify(args) => views::verify::verify(args, &mut console),
+        Command::Explain(args) => views::explain::explain(args, &mut console),
+        Command::Cite(args) => views::cite::cite(args, &mut console),
+        Command::Derive(args) => rules::derive::derive(args, &mut console),
+        Command::Emit(args) => views::explain::emit(args, &mut console),
+        Command::Bench(args) => views::bench::bench(args, &mut console),
+        Command::Export(args) => views::export::export(args, &mut console),
         Command::Completions(args) => shell::completions(args, &mut console),
         Command::Man(args) => shell::man(args, &mut console),
     };
-    console.exit_code(done, stop::exit_code())
+    console.exit_code(done, process::stop::exit_code())
 }

@@ -3,7 +3,7 @@
 use std::{fs, io};
 
 use crate::args::{CompletionsArgs, ManArgs, command};
-use crate::console::{Console, Failure};
+use crate::terminal::console::{Console, Failure};
 
 /// Prints a script that completes the program's arguments in a shell.
 ///

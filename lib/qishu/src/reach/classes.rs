@@ -1,38 +1,34 @@
 //! The orbits of the positions that have been reached.
 
 use super::orbit_firsts::OrbitFirsts;
-use super::reached::{BLOCK, LineCount, Packed, Reached, add, distinct, unknown};
+use super::packed_list::PackedList;
+use super::walk::BLOCK;
 use crate::error::Error;
-use crate::parallel;
 
 /// The orbits of all positions so far.
-pub(super) struct Classes<const WORDS: usize> {
+pub(super) struct Classes {
     pub(super) firsts: OrbitFirsts,
-    pub(super) known: Vec<Packed<WORDS>>,
+    pub(super) known: PackedList,
 }
 
-impl<const WORDS: usize> Classes<WORDS> {
+impl Classes {
     /// No orbits yet.
-    pub(super) fn new(firsts: OrbitFirsts) -> Self {
-        Classes { firsts, known: Vec::new() }
+    pub(super) fn new(firsts: OrbitFirsts, words: usize) -> Self {
+        Classes { firsts, known: PackedList::new(words, false) }
     }
 
     /// Adds the orbits of some positions: the number of them, and the number of the new ones.
-    pub(super) fn add<L: LineCount>(&mut self, list: &[Reached<L, WORDS>]) -> Result<[usize; 2], Error> {
-        let first_of_each = |block: &[Reached<L, WORDS>]| {
+    pub(super) fn add(&mut self, list: &PackedList) -> Result<[usize; 2], Error> {
+        let mut orbits = list.of_blocks(BLOCK, list.without_lines(), |block| {
+            let mut firsts = list.without_lines();
+            block.for_each(|index| firsts.push(list.position(index), 0));
             let mut images = self.firsts.images()?;
-            let first = |one: &Reached<L, WORDS>| {
-                let mut first = one.position;
-                images.replace(&mut first)?;
-                Ok(Reached { position: first, lines: () })
-            };
-            block.iter().map(first).collect::<Result<Vec<_>, Error>>()
-        };
-        let firsts = parallel::each_block(list, BLOCK, first_of_each);
-        let mut orbits = firsts.into_iter().collect::<Result<Vec<_>, Error>>()?.concat();
-        distinct(&mut orbits);
-        let new = unknown(&orbits, &self.known);
-        add(&mut self.known, &new);
+            firsts.try_for_each(|position| images.replace(position))?;
+            Ok::<_, Error>(firsts)
+        })?;
+        orbits.make_distinct();
+        let new = orbits.unknown(&self.known);
+        self.known.merge(&new);
         Ok([orbits.len(), new.len()])
     }
 }

@@ -3,8 +3,8 @@
 mod classes;
 mod image_tables;
 mod orbit_firsts;
+mod packed_list;
 mod position_set;
-mod reached;
 mod walk;
 
 use qishu_engine::Threads;
@@ -85,22 +85,6 @@ impl ReachedPositions {
     }
 }
 
-/// Evaluates to what is done for positions of a number of words, which is a constant there.
-macro_rules! in_words {
-    ($number:expr, $words:ident => $then:block) => {
-        in_words!($number, $words => $then, 1 2 3 4 5 6 8 12 16 32 80)
-    };
-    ($number:expr, $words:ident => $then:block, $($most:literal)*) => {
-        match $number {
-            $(..=$most => {
-                const $words: usize = $most;
-                $then
-            })*
-            words => Err(Error::NotCompiled(format!("a position takes {words} words, which are too many"))),
-        }
-    };
-}
-
 /// Positions that games come to.
 impl Moves {
     /// The positions that games come to from a state, and their lines. The numbers are exact, and each position is kept
@@ -124,9 +108,11 @@ impl Moves {
     /// Fails if the positions take more than [`Work::most_bytes`], which is only seen on the way, or if the work is
     /// stopped. Also fails if one of the symmetries is none of the rules, or if the threads cannot be started.
     pub fn reach(&self, state: &GameState, options: &ReachOptions, work: &Work<'_>) -> Result<ReachedPositions, Error> {
-        in_words!(self.position(state)?.packed_fields().words(), WORDS => {
-            self.walk::<WORDS>(state, options, work)
-        })
+        on_threads(options.threads, || {
+            let firsts = OrbitFirsts::new(self, state, &options.up_to)?;
+            let walk = PositionWalk::new(self, state, work)?.of_part(options.shard);
+            walk.counting_orbits(firsts).follow(options.plies)
+        })?
     }
 
     /// All positions that games come to from a state; of each orbit only the first one.
@@ -136,23 +122,8 @@ impl Moves {
         firsts: Option<&OrbitFirsts>,
         work: &Work<'_>,
     ) -> Result<PositionSet, Error> {
-        in_words!(self.position(state)?.packed_fields().words(), WORDS => {
-            let walk = PositionWalk::<WORDS>::new(self, state, work)?.through_orbits(firsts.cloned());
-            Ok(PositionSet::new(WORDS, walk.all()?.into_flattened()))
-        })
-    }
-
-    /// Follows positions that are packed into a number of words.
-    fn walk<const WORDS: usize>(
-        &self,
-        state: &GameState,
-        options: &ReachOptions,
-        work: &Work<'_>,
-    ) -> Result<ReachedPositions, Error> {
-        on_threads(options.threads, || {
-            let firsts = OrbitFirsts::new(self, state, &options.up_to)?;
-            let walk = PositionWalk::<WORDS>::new(self, state, work)?.of_part(options.shard);
-            walk.counting_orbits(firsts).follow(options.plies)
-        })?
+        let walk = PositionWalk::new(self, state, work)?.through_orbits(firsts.cloned());
+        let words = walk.words();
+        Ok(PositionSet::new(words, walk.all()?.into_words()))
     }
 }

@@ -1,20 +1,23 @@
 //! From the positions of one ply to those of the next.
 
 use std::borrow::Cow;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use qishu_rules::GameState;
 use qishu_runtime::moves::PackedFields;
 
 use super::classes::Classes;
 use super::orbit_firsts::OrbitFirsts;
-use super::reached::{BLOCK, LineCount, Packed, Reached, add, distinct, unknown};
+use super::packed_list::PackedList;
 use super::{ReachedPly, ReachedPositions};
 use crate::error::Error;
 use crate::moves::Moves;
 use crate::parallel;
 use crate::shard::Shard;
 use crate::work::{Progress, Work};
+
+/// The number of positions that one thread works at in one go.
+pub(super) const BLOCK: usize = 64;
 
 /// The number of positions after which progress is reported and repeated positions are looked for.
 const WAVE: usize = 64 * BLOCK;
@@ -23,14 +26,14 @@ const WAVE: usize = 64 * BLOCK;
 const FEW: usize = 1 << 16;
 
 /// The positions that have been reached so far.
-pub(super) struct PositionWalk<'a, const WORDS: usize> {
+pub(super) struct PositionWalk<'a> {
     moves: &'a Moves,
     start: &'a GameState,
     fields: PackedFields,
     work: &'a Work<'a>,
     /// All positions so far, sorted.
-    known: Vec<Packed<WORDS>>,
-    classes: Option<Classes<WORDS>>,
+    known: PackedList,
+    classes: Option<Classes>,
     /// If only one position of each orbit is followed.
     firsts: Option<OrbitFirsts>,
     /// Which positions are counted.
@@ -41,20 +44,20 @@ pub(super) struct PositionWalk<'a, const WORDS: usize> {
 }
 
 /// What follows some positions.
-struct NextPly<L, const WORDS: usize> {
-    /// The lines that end in them.
-    ended: L,
+struct NextPly {
+    /// Those of them that end lines.
+    ends: PackedList,
     /// Whether one of them has a move.
     goes_on: bool,
-    /// The positions one ply later, sorted.
-    after: Vec<Reached<L, WORDS>>,
+    /// The positions one ply later; of a whole ply, sorted.
+    after: PackedList,
 }
 
-impl<'a, const WORDS: usize> PositionWalk<'a, WORDS> {
+impl<'a> PositionWalk<'a> {
     /// A walk that begins at a state.
     pub(super) fn new(moves: &'a Moves, start: &'a GameState, work: &'a Work<'a>) -> Result<Self, Error> {
         let fields = moves.position(start)?.packed_fields();
-        let (known, plies, shard) = (Vec::new(), Vec::new(), Shard::WHOLE);
+        let (known, plies, shard) = (PackedList::new(fields.words(), false), Vec::new(), Shard::WHOLE);
         Ok(PositionWalk { moves, start, fields, work, known, classes: None, firsts: None, shard, plies, is_cut: false })
     }
 
@@ -66,7 +69,7 @@ impl<'a, const WORDS: usize> PositionWalk<'a, WORDS> {
 
     /// The same walk, with the orbits of positions counted.
     pub(super) fn counting_orbits(mut self, firsts: Option<OrbitFirsts>) -> Self {
-        self.classes = firsts.map(Classes::new);
+        self.classes = firsts.map(|firsts| Classes::new(firsts, self.words()));
         self
     }
 
@@ -76,20 +79,29 @@ impl<'a, const WORDS: usize> PositionWalk<'a, WORDS> {
         self
     }
 
+    /// The number of words of a packed position.
+    pub(super) fn words(&self) -> usize {
+        self.fields.words()
+    }
+
     /// All positions, sorted.
-    pub(super) fn all(mut self) -> Result<Vec<Packed<WORDS>>, Error> {
-        let mut position = self.start()?;
+    pub(super) fn all(mut self) -> Result<PackedList, Error> {
+        let mut start = self.start(false)?;
         if let Some(firsts) = &self.firsts {
-            firsts.images()?.replace(&mut position)?;
+            let mut images = firsts.images()?;
+            start.try_for_each(|position| images.replace(position))?;
         }
-        self.follow_new(vec![Reached { position, lines: () }])?;
+        self.follow_new(start)?;
         Ok(self.known)
     }
 
-    fn start(&self) -> Result<Packed<WORDS>, Error> {
-        let mut position = [0; WORDS];
+    /// The first position, to which one line leads.
+    fn start(&self, counts_lines: bool) -> Result<PackedList, Error> {
+        let mut position = vec![0; self.words()];
         self.moves.position(self.start)?.pack(&self.fields, &mut position);
-        Ok(position)
+        let mut start = PackedList::new(self.words(), counts_lines);
+        start.push(&position, 1);
+        Ok(start)
     }
 
     /// Follows all lines for a number of plies. Without it, follows them until they end or a position returns, and then
@@ -103,19 +115,19 @@ impl<'a, const WORDS: usize> PositionWalk<'a, WORDS> {
 
     /// Follows all lines. Without a number of plies, the result is the new positions of the first ply at which a position
     /// returns, if there is one.
-    fn follow_lines(&mut self, plies: Option<u32>) -> Result<Option<Vec<Reached<(), WORDS>>>, Error> {
-        let mut frontier = vec![Reached { position: self.start()?, lines: 1u128 }];
+    fn follow_lines(&mut self, plies: Option<u32>) -> Result<Option<PackedList>, Error> {
+        let mut frontier = self.start(true)?;
         while !frontier.is_empty() {
-            let new = unknown(&frontier, &self.known);
+            let new = frontier.unknown(&self.known);
             if plies.is_none() && new.len() < frontier.len() {
                 return Ok(Some(new));
             }
             self.add(&frontier, &new)?;
             drop(new);
             let left = plies.map(|plies| plies.saturating_sub(self.plies.len().saturating_sub(1) as u32));
-            let NextPly { ended, goes_on, after } = self.following(&frontier, left)?;
+            let NextPly { ends, goes_on, after } = self.following(&frontier, left)?;
             if let Some(ply) = self.plies.last_mut() {
-                ply.ended = ended.number();
+                ply.ended = ends.all_lines();
             }
             self.is_cut = left == Some(0) && goes_on;
             frontier = after;
@@ -124,18 +136,17 @@ impl<'a, const WORDS: usize> PositionWalk<'a, WORDS> {
     }
 
     /// Follows positions that are new until none is left.
-    fn follow_new(&mut self, mut new: Vec<Reached<(), WORDS>>) -> Result<(), Error> {
+    fn follow_new(&mut self, mut new: PackedList) -> Result<(), Error> {
         while !new.is_empty() {
             self.add(&new, &new)?;
-            let after = self.following(&new, None)?.after;
-            new = unknown(&after, &self.known);
+            new = self.following(&new, None)?.after.unknown(&self.known);
         }
         Ok(())
     }
 
     /// Adds the figures of the next ply, whose positions are sorted.
-    fn add<L: LineCount>(&mut self, frontier: &[Reached<L, WORDS>], new: &[Reached<(), WORDS>]) -> Result<(), Error> {
-        add(&mut self.known, new);
+    fn add(&mut self, frontier: &PackedList, new: &PackedList) -> Result<(), Error> {
+        self.known.merge(new);
         let own = self.own_of(frontier)?;
         let [mut positions, mut newly] = [own.len(), self.own_of(new)?.len()];
         if let Some(classes) = &mut self.classes {
@@ -144,34 +155,30 @@ impl<'a, const WORDS: usize> PositionWalk<'a, WORDS> {
         let before = self.plies.last().map_or(0, |ply| ply.in_all);
         self.plies.push(ReachedPly {
             plies: self.plies.len() as u32,
-            positions: L::ARE_COUNTED.then_some(positions as u64),
+            positions: frontier.counts_lines().then_some(positions as u64),
             new: newly as u64,
             in_all: before + newly as u64,
-            lines: own.iter().fold(L::NONE, |sum, one| sum.and(one.lines)).number(),
+            lines: own.all_lines(),
             ended: None,
         });
         Ok(())
     }
 
     /// What follows the positions of a ply, after which some are left; after the last ply no positions are listed.
-    fn following<L: LineCount>(
-        &self,
-        frontier: &[Reached<L, WORDS>],
-        left: Option<u32>,
-    ) -> Result<NextPly<L, WORDS>, Error> {
+    fn following(&self, frontier: &PackedList, left: Option<u32>) -> Result<NextPly, Error> {
         let most = self.room(frontier);
-        let mut all: NextPly<L, WORDS> = NextPly::new();
+        let mut all = NextPly { ends: frontier.emptied(), goes_on: false, after: frontier.emptied() };
         let mut limit = FEW.min(most);
-        for (wave, positions) in frontier.chunks(WAVE).enumerate() {
+        for (wave, blocks) in frontier.blocks(BLOCK).chunks(WAVE / BLOCK).enumerate() {
             self.report(wave * WAVE, frontier.len())?;
-            for following in parallel::each_block(positions, BLOCK, |block| self.following_block(block, left)) {
-                let NextPly { ended, goes_on, after } = following?;
-                all.ended = all.ended.and(ended);
+            for following in parallel::each(blocks, |block| self.following_block(frontier, block.clone(), left)) {
+                let NextPly { ends, goes_on, after } = following?;
+                all.ends.append(&ends);
                 all.goes_on |= goes_on;
-                all.after.extend(after);
+                all.after.append(&after);
             }
             if all.after.len() > limit {
-                distinct(&mut all.after);
+                all.after.make_distinct();
                 // A quarter of the room is left for those that repeat others: else they would be looked for all the time.
                 if all.after.len() > most / 4 * 3 {
                     return Err(self.too_many());
@@ -180,39 +187,34 @@ impl<'a, const WORDS: usize> PositionWalk<'a, WORDS> {
             }
         }
         self.report(frontier.len(), frontier.len())?;
-        distinct(&mut all.after);
+        all.after.make_distinct();
         Ok(all)
     }
 
-    /// What follows a few positions.
-    fn following_block<L: LineCount>(
-        &self,
-        block: &[Reached<L, WORDS>],
-        left: Option<u32>,
-    ) -> Result<NextPly<L, WORDS>, Error> {
+    /// What follows a few positions of a list.
+    fn following_block(&self, list: &PackedList, block: Range<usize>, left: Option<u32>) -> Result<NextPly, Error> {
         let mut position = self.moves.position(self.start)?;
-        let (mut following, mut ends) = (NextPly::new(), Vec::new());
-        let mut words = [0; WORDS];
-        for one in block {
-            position.unpack(&self.fields, &one.position);
+        let mut following = NextPly { ends: list.emptied(), goes_on: false, after: list.emptied() };
+        let mut words = vec![0; self.words()];
+        for index in block {
+            let lines = list.lines(index);
+            position.unpack(&self.fields, list.position(index));
             let moves = match left {
                 Some(0) => position.moves().len(),
-                _ => position.pack_after_each(&self.fields, &mut words, &mut |after| {
-                    let mut position = [0; WORDS];
-                    position.copy_from_slice(after);
-                    following.after.push(Reached { position, lines: one.lines });
-                }),
+                _ => {
+                    position.pack_after_each(&self.fields, &mut words, &mut |after| following.after.push(after, lines))
+                }
             };
             match moves {
-                0 => ends.push(*one),
+                0 => following.ends.push(list.position(index), lines),
                 _ => following.goes_on = true,
             }
         }
         if let Some(firsts) = &self.firsts {
             let mut images = firsts.images()?;
-            following.after.iter_mut().try_for_each(|one| images.replace(&mut one.position))?;
+            following.after.try_for_each(|position| images.replace(position))?;
         }
-        following.ended = self.own(ends)?.iter().fold(L::NONE, |sum, one| sum.and(one.lines));
+        following.ends = self.own(following.ends)?;
         if left == Some(1) {
             following.after = self.own(following.after)?;
         }
@@ -220,40 +222,46 @@ impl<'a, const WORDS: usize> PositionWalk<'a, WORDS> {
     }
 
     /// The positions of a list that the part has.
-    fn own_of<'l, L: LineCount>(&self, list: &'l [Reached<L, WORDS>]) -> Result<Cow<'l, [Reached<L, WORDS>]>, Error> {
+    fn own_of<'l>(&self, list: &'l PackedList) -> Result<Cow<'l, PackedList>, Error> {
         if self.shard == Shard::WHOLE {
             return Ok(Cow::Borrowed(list));
         }
-        let own = parallel::each_block(list, BLOCK, |block| self.own(block.to_vec()));
-        Ok(Cow::Owned(own.into_iter().collect::<Result<Vec<_>, Error>>()?.concat()))
+        let own = list.of_blocks(BLOCK, list.emptied(), |block| {
+            let mut part = list.emptied();
+            block.for_each(|index| part.push(list.position(index), list.lines(index)));
+            self.own(part)
+        });
+        Ok(Cow::Owned(own?))
     }
 
     /// Those of some positions that the part has; up to symmetries, whole orbits.
-    fn own<L: LineCount>(&self, list: Vec<Reached<L, WORDS>>) -> Result<Vec<Reached<L, WORDS>>, Error> {
+    fn own(&self, list: PackedList) -> Result<PackedList, Error> {
         if self.shard == Shard::WHOLE {
             return Ok(list);
         }
         let mut images = self.classes.as_ref().map(|classes| classes.firsts.images()).transpose()?;
-        let mut own = Vec::new();
-        for one in list {
-            let mut first = one.position;
+        let mut own = list.emptied();
+        let mut first = vec![0; self.words()];
+        for index in 0..list.len() {
+            first.copy_from_slice(list.position(index));
             if let Some(images) = &mut images {
                 images.replace(&mut first)?;
             }
-            own.extend(self.shard.has(&first).then_some(one));
+            if self.shard.has(&first) {
+                own.push(list.position(index), list.lines(index));
+            }
         }
         Ok(own)
     }
 
     /// How many positions of the next ply there is room for, beside those so far and those of this ply. Each of them is
     /// listed once more as a new one, and then known.
-    fn room<L>(&self, frontier: &[Reached<L, WORDS>]) -> usize {
-        let packed = size_of::<Packed<WORDS>>();
-        let classes = self.classes.as_ref().map_or(0, |classes| classes.known.len());
-        let held = (self.known.len() + classes) * packed + size_of_val(frontier);
+    fn room(&self, frontier: &PackedList) -> usize {
+        let classes = self.classes.as_ref().map_or(0, |classes| classes.known.bytes());
+        let held = self.known.bytes() + classes + frontier.bytes();
         let lists = if self.classes.is_some() { 5 } else { 2 };
         let allowed = usize::try_from(self.work.bytes()).unwrap_or(usize::MAX);
-        allowed.saturating_sub(held) / (size_of::<Reached<L, WORDS>>() + lists * packed)
+        allowed.saturating_sub(held) / (frontier.row_bytes() + lists * self.known.row_bytes())
     }
 
     /// The positions of the next ply take too much memory.
@@ -269,12 +277,5 @@ impl<'a, const WORDS: usize> PositionWalk<'a, WORDS> {
             ControlFlow::Continue(()) => Ok(()),
             ControlFlow::Break(()) => Err(Error::Stopped(progress)),
         }
-    }
-}
-
-impl<L: LineCount, const WORDS: usize> NextPly<L, WORDS> {
-    /// Nothing follows no position.
-    fn new() -> Self {
-        NextPly { ended: L::NONE, goes_on: false, after: Vec::new() }
     }
 }

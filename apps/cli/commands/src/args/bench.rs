@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::seconds::some_seconds;
 use super::{Format, WorkArgs};
-use crate::number::machine;
+use crate::text::number::machine;
 
 /// What to measure, and how to show it.
 #[derive(Debug, clap::Args)]

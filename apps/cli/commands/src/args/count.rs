@@ -8,7 +8,7 @@ use super::rows_by::{RowsBy, RowsByParser};
 use super::tables::{EndgamesArgs, ONE_LIST, OrbitsArgs, PrintArgs, SquaresArgs, TableArgs};
 use super::target::{TargetArgs, WorkArgs};
 use super::up_to::{ALL_ALONE, UpTo, UpToParser};
-use crate::number::{machine, number};
+use crate::text::number::{machine, number};
 
 /// What to count, and how to show it.
 #[derive(Debug, clap::Args)]

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::seconds::some_seconds;
 use super::target::{TargetArgs, WorkArgs};
-use crate::number::machine;
+use crate::text::number::machine;
 
 /// What to draw, and where.
 #[derive(Debug, clap::Args)]

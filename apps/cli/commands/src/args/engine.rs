@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use qishu::Threads;
 
 use super::target::TargetArgs;
-use crate::number::{machine, threads, within};
+use crate::text::number::{machine, threads, within};
 
 /// Which game an engine plays.
 #[derive(Debug, clap::Args)]

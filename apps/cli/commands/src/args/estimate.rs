@@ -9,7 +9,7 @@ use super::Format;
 use super::shard::ShardArgs;
 use super::target::{TargetArgs, WorkArgs};
 use super::text::LettersChoice;
-use crate::number::{decimal, machine, threads, within, wrong};
+use crate::text::number::{decimal, machine, threads, within, wrong};
 
 /// The question about positions drawn at random, and the size of the sample.
 #[derive(Debug, clap::Args)]

@@ -7,7 +7,7 @@ use clap_complete::Shell;
 
 use super::Format;
 use super::target::{TargetArgs, WorkArgs};
-use crate::number::machine;
+use crate::text::number::machine;
 
 /// What to begin.
 #[derive(Debug, clap::Args)]

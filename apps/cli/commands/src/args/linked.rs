@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::Path;
 
-use crate::{command_line, library};
+use crate::process::{command_line, library};
 
 /// What the name of such a program begins with.
 const PREFIX: &str = "qishu-";

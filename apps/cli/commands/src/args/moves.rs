@@ -9,7 +9,7 @@ use super::Format;
 use super::shard::ShardArgs;
 use super::target::TargetArgs;
 use super::text::StateArgs;
-use crate::number::{threads, within};
+use crate::text::number::{threads, within};
 
 /// How moves are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -2,7 +2,7 @@
 
 use clap::Command;
 
-use crate::command_line;
+use crate::process::command_line;
 
 /// Hidden commands: the older name, how it was written, and what is written now.
 const COMMANDS: [(&str, &str, &str); 5] = [

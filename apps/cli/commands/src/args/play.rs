@@ -10,7 +10,7 @@ use qishu::engine::{Level, PlayersClock, SearchLimits};
 use super::seconds::{seconds, some_seconds};
 use super::shard::ShardArgs;
 use super::target::TargetArgs;
-use crate::number::{self, machine, signed, threads, within};
+use crate::text::number::{self, machine, signed, threads, within};
 
 /// What is played, and where.
 #[derive(Debug, clap::Args)]

@@ -9,7 +9,7 @@ use super::shard::ShardArgs;
 use super::target::{TargetArgs, WorkArgs};
 use super::text::TextArgs;
 use super::up_to::{UpTo, UpToParser};
-use crate::number::{machine, number, threads};
+use crate::text::number::{machine, number, threads};
 
 /// Whose positions are numbered.
 #[derive(Debug, clap::Args)]

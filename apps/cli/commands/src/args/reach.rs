@@ -7,7 +7,7 @@ use super::shard::ShardArgs;
 use super::target::{TargetArgs, WorkArgs};
 use super::text::StateArgs;
 use super::up_to::{ALL_ALONE, UpTo, UpToParser};
-use crate::number::{machine, threads};
+use crate::text::number::{machine, threads};
 
 /// From where positions are reached, how far, and which count as one.
 #[derive(Debug, clap::Args)]

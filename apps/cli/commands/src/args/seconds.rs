@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::number::{decimal, wrong};
+use crate::text::number::{decimal, wrong};
 
 /// A number of seconds.
 pub fn seconds(text: &str) -> Result<Duration, String> {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use qishu::Shard;
 
 use super::job::index_in_job;
-use crate::number::machine;
+use crate::text::number::machine;
 
 /// Which part of the output to make, and its destination.
 #[derive(Clone, Debug, clap::Args)]

@@ -9,7 +9,7 @@ use super::target::{TargetArgs, WorkArgs};
 use super::text::StateArgs;
 use super::up_to::{ALL_ALONE, UpTo, UpToParser};
 use super::{Format, TableFormat};
-use crate::number::threads;
+use crate::text::number::threads;
 
 /// What to solve.
 #[derive(Debug, clap::Args)]

@@ -7,7 +7,7 @@ use super::rows_by::{RowsBy, RowsByParser};
 use super::shard::ShardArgs;
 use super::target::{TargetArgs, WorkArgs};
 use super::up_to::{UpTo, UpToParser};
-use crate::number::{machine, number};
+use crate::text::number::{machine, number};
 
 /// What is wrong with a part of the material with few positions.
 pub const ONE_LIST: &str = "--at-most is one list: leave --shard out";

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use qishu::Work;
 
-use crate::number::machine;
+use crate::text::number::machine;
 
 /// Which variant a command is about.
 #[derive(Debug, clap::Args)]

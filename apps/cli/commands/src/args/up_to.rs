@@ -7,7 +7,7 @@ use clap::error::ErrorKind;
 use clap::{Arg, Command, Error};
 use qishu::Symmetry;
 
-use crate::number::wrong;
+use crate::text::number::wrong;
 
 /// The symmetries that a word of the command line means.
 #[derive(Clone, Debug)]

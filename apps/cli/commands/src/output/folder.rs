@@ -9,7 +9,7 @@ use qishu::{NewFile, Shard, file_error_in_words, open_regular, path_in_words, re
 use super::digest::digest_of;
 use super::manifest::{MANIFEST, Manifest, file_name, manifest_name, shard_of};
 use super::question::PartQuestion;
-use crate::console::Failure;
+use crate::terminal::console::Failure;
 
 /// The bytes that a manifest may have.
 const LARGEST_MANIFEST: u64 = 1 << 20;

@@ -20,10 +20,10 @@ pub use manifest::Manifest;
 pub use question::{PartCommand, PartQuestion};
 pub use sum::{PartSum, sum_of_rows};
 
-use crate::answer;
 use crate::args::Destination;
-use crate::console::{Console, Failure};
-use crate::ended::Ended;
+use crate::terminal::answer;
+use crate::terminal::console::{Console, Failure};
+use crate::terminal::ended::Ended;
 use digest::hexadecimal;
 use folder::difference;
 use manifest::{MANIFEST_SCHEMA, file_name, manifest_name};

@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use super::digest::digest_of;
 use crate::args::{PrintArgs, value_name};
-use crate::console::Failure;
-use crate::target::Target;
+use crate::terminal::console::Failure;
+use crate::terminal::target::Target;
 
 /// A command whose output has parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

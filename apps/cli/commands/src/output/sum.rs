@@ -3,8 +3,8 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::answer;
-use crate::report::Digits;
+use crate::terminal::answer;
+use crate::terminal::report::Digits;
 
 /// Numbers of a part, which with those of the other parts make the whole.
 pub trait PartSum: Serialize + DeserializeOwned {

@@ -8,18 +8,18 @@ use qishu::path_in_words;
 
 use super::state::{PartsState, array};
 use crate::args::{Destination, Format, MergePartsArgs, TableFormat};
-use crate::console::{Console, Failure};
-use crate::ended::Ended;
-use crate::estimate::{EstimatePart, GamesPart};
-use crate::legal_part::LegalPart;
-use crate::match_part::MatchPart;
-use crate::orbits::OrbitsPart;
+use crate::counts::estimate::{EstimatePart, GamesPart};
+use crate::counts::legal_part::LegalPart;
+use crate::counts::orbits::OrbitsPart;
+use crate::counts::squares::SquaresPart;
+use crate::counts::table::TablePart;
+use crate::games::match_part::MatchPart;
+use crate::games::perft::PerftPart;
+use crate::games::reach::ReachPart;
 use crate::output::{OutputTarget, PartCommand, PartQuestion, PartSum, bad_lines};
-use crate::perft::PerftPart;
-use crate::reach::ReachPart;
-use crate::squares::SquaresPart;
-use crate::table::TablePart;
-use crate::whole;
+use crate::terminal::console::{Console, Failure};
+use crate::terminal::ended::Ended;
+use crate::terminal::whole;
 
 /// The bytes that are copied at once.
 const BUFFER: usize = 1 << 18;

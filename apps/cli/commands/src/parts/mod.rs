@@ -7,8 +7,8 @@ mod verify;
 use std::io;
 
 use crate::args::{PartsArgs, PartsCommand};
-use crate::console::Console;
-use crate::ended::reported;
+use crate::terminal::console::Console;
+use crate::terminal::ended::reported;
 
 /// Tells what state parts are in, or puts them together.
 ///

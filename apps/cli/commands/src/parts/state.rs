@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::console::Failure;
 use crate::output::{Manifest, PartFound, PartsFolder};
+use crate::terminal::console::Failure;
 
 /// The parts of a folder, each compared with its manifest.
 pub struct PartsState {

@@ -4,12 +4,12 @@ use qishu::numbers::grouped;
 use serde::Serialize;
 
 use super::state::{PartsRange, PartsState, array};
-use crate::answer;
 use crate::args::{Format, VerifyPartsArgs};
-use crate::console::{Console, printable};
-use crate::ended::Ended;
 use crate::output::PartQuestion;
-use crate::report::SCHEMA;
+use crate::terminal::answer;
+use crate::terminal::console::{Console, printable};
+use crate::terminal::ended::Ended;
+use crate::terminal::report::SCHEMA;
 
 /// The state of the parts as a JSON object.
 #[derive(Serialize)]

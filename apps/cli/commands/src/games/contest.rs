@@ -1,0 +1,198 @@
+//! `qishu match`: games between two players, and an estimate of which is stronger.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use qishu::engine::contest::{EndedBy, EnginePlayer, MatchTally, OpeningRules, Player, opening, play};
+use qishu::engine::{EngineGame, EngineOptions, Sequence};
+use qishu::rules::{GameOutcome, SideId};
+use qishu::{GameRecord, Moves, Notation, RecordResult, RecordedMove, Threads};
+use qishu_page::{ProgramPlayer, UciProgram};
+
+use crate::args::{MatchArgs, PlayerArg, PlayerKind};
+use crate::games::match_part::MatchPart;
+use crate::output::{OutputTarget, PartCommand, PartQuestion};
+use crate::terminal::console::{Console, Failure};
+use crate::terminal::ended::{Ended, reported};
+use crate::terminal::target::Target;
+
+/// Plays the match, or a part of its games, and prints the results.
+///
+/// # Errors
+///
+/// Fails if standard output does.
+pub fn contest(args: &MatchArgs, console: &mut Console) -> io::Result<()> {
+    let outcome = contested(args, console);
+    reported(outcome, console)
+}
+
+fn contested(args: &MatchArgs, console: &mut Console) -> Result<(), Ended> {
+    let target = Target::of(&args.of.target)?;
+    let moves = target.variant.moves().map_err(|error| target.failure(&error))?;
+    let question = || Ok(question(&moves, args));
+    let Some(output) = OutputTarget::open(args.part.destination(), question, console)? else { return Ok(()) };
+    let result = played(&target, &moves, args)?;
+    let part = result.part.with(&result.tally);
+    let too_weak = args.at_least.and_then(|percent| too_weak(percent, &result.tally));
+    output.deliver(part, |part| Ok(part.text()), console)?;
+    too_weak.map_or(Ok(()), |failure| Err(failure.into()))
+}
+
+/// What the parts of one match have in common.
+fn question(moves: &Moves, args: &MatchArgs) -> PartQuestion {
+    let mut question = PartQuestion::new(PartCommand::Match, moves.variant()).with_play(moves);
+    question.seed = Some(args.seed);
+    let question = question.with("first", &args.first.name).with("second", &args.second.name);
+    let question = question.with("games", args.games).with("most-plies", args.most_plies);
+    let question = question.with("opening-plies", args.opening_plies).with("balance", args.balance);
+    question.with_given("option", (!args.options.is_empty()).then(|| args.options.join("\n")))
+}
+
+/// What PGN calls those that play the first and the second side.
+const PLAYERS: [&str; 2] = ["White", "Black"];
+
+/// How a match went.
+#[derive(Debug, Default)]
+struct MatchResult {
+    tally: MatchTally,
+    part: MatchPart,
+    /// The games as text, if they are wanted, in their order.
+    games: BTreeMap<u64, String>,
+}
+
+/// The failure of a first player with less than this percentage of the points.
+fn too_weak(percent: u8, tally: &MatchTally) -> Option<Failure> {
+    let share = tally.estimate()?.share[1] * 100.0;
+    let text = format!("the first player has {share:.1} % of the points, which is less than {percent} %");
+    (share < f64::from(percent)).then(|| Failure::new(text))
+}
+
+fn played(target: &Target, moves: &Moves, args: &MatchArgs) -> Result<MatchResult, Failure> {
+    let game = moves.engine_game().map_err(|error| target.failure(&error))?;
+    let pairs = args.part.shard_or_whole().cut_machine(0..args.games.div_ceil(2).into());
+    let (next, has_failed) = (AtomicU64::new(pairs.start), AtomicBool::new(false));
+    let part = MatchPart::of(target.variant.name());
+    let result = Mutex::new(MatchResult { part, ..MatchResult::default() });
+    let work = || -> Result<(), Failure> {
+        let mut players = [&args.first, &args.second].map(|named| player(args, &game, named));
+        let [first, second] = &mut players;
+        let (first, second) = (first.as_mut().map_err(moved)?, second.as_mut().map_err(moved)?);
+        loop {
+            let pair = next.fetch_add(1, Ordering::Relaxed);
+            if pair >= pairs.end || has_failed.load(Ordering::Relaxed) {
+                return Ok(());
+            }
+            play_pair(args, (moves, &game), pair, [first, second], &result)?;
+        }
+    };
+    let watched = || work().inspect_err(|_| has_failed.store(true, Ordering::Relaxed));
+    args.threads.each(watched).into_iter().collect::<Result<(), Failure>>()?;
+    let result = result.into_inner().unwrap_or_else(PoisonError::into_inner);
+    if let Some(path) = &args.save_games {
+        let texts: Vec<&str> = result.games.values().map(String::as_str).collect();
+        fs::write(path, texts.join("\n")).map_err(|error| Failure::unwritten(path, &error))?;
+    }
+    Ok(result)
+}
+
+/// A failure that is still needed where it is.
+fn moved(failure: &mut Failure) -> Failure {
+    std::mem::replace(failure, Failure::new(""))
+}
+
+/// Plays the two games of one opening.
+fn play_pair(
+    args: &MatchArgs,
+    (moves, game): (&Moves, &EngineGame),
+    pair: u64,
+    [first, second]: [&mut Box<dyn MatchPlayer>; 2],
+    result: &Mutex<MatchResult>,
+) -> Result<(), Failure> {
+    let rules = OpeningRules { plies: args.opening_plies.into(), balance: args.balance, seed: args.seed };
+    let begin = opening(game, rules, pair).map_err(|error| Failure::new(error.to_string()))?;
+    let mut outcomes = [GameOutcome::Draw; 2];
+    for (number, outcome) in outcomes.iter_mut().enumerate() {
+        let begins = number == 0;
+        [&mut *first, &mut *second].into_iter().for_each(|player| player.sit_down(pair * 2 + number as u64));
+        let mut chance = Sequence::new(args.seed ^ pair << 8);
+        let players: [&mut dyn Player; 2] = [first.player(), second.player()];
+        let clocks = [&args.first, &args.second].map(|player| player.limits.clock);
+        let most_plies = args.most_plies as usize;
+        let played = play(game, &begin, players, begins, clocks, most_plies, &mut chance).map_err(Failure::new)?;
+        *outcome = played.outcome;
+        let mut result = result.lock().unwrap_or_else(PoisonError::into_inner);
+        result.part.plies += played.line.moves.len() as u64;
+        result.part.broken_off += u64::from(played.by == EndedBy::Length);
+        if played.by == EndedBy::Clock {
+            result.part.lost_on_time[usize::from(played.outcome == GameOutcome::Win)] += 1;
+        }
+        let to_move = (begin.start.to_move.index() + begin.moves.len()) % 2;
+        let side = SideId(if begins { to_move } else { 1 - to_move } as u32);
+        let winner = if side == SideId(0) { GameOutcome::Win } else { GameOutcome::Lose };
+        result.part.first_side_wins += u64::from(played.outcome == winner);
+        if args.save_games.is_some() {
+            let outcome = if side == SideId(0) { played.outcome } else { played.outcome.for_the_other() };
+            let mut record = GameRecord::new(played.line.start);
+            let names = [&args.first.name, &args.second.name];
+            let names = if side == SideId(0) { names } else { [names[1], names[0]] };
+            record
+                .headers
+                .extend(PLAYERS.into_iter().zip(names).map(|(player, name)| (player.to_owned(), name.clone())));
+            if played.by == EndedBy::Clock {
+                record.headers.push(("Termination".to_owned(), "time forfeit".to_owned()));
+            }
+            record.moves = played.line.moves.into_iter().map(RecordedMove::new).collect();
+            record.result = RecordResult::of_first_side(outcome);
+            let text = moves.record_text(&record, Notation::Squares);
+            result.games.insert(pair * 2 + number as u64, text);
+        }
+    }
+    result.lock().unwrap_or_else(PoisonError::into_inner).tally.add(outcomes);
+    Ok(())
+}
+
+/// A player that receives the number of each game, so that games do not depend on the order in which players take them.
+trait MatchPlayer {
+    fn sit_down(&mut self, game: u64);
+    fn player(&mut self) -> &mut dyn Player;
+}
+
+struct SeatedEngine(EnginePlayer);
+
+impl MatchPlayer for SeatedEngine {
+    fn sit_down(&mut self, game: u64) {
+        self.0.sit_down(game);
+    }
+
+    fn player(&mut self) -> &mut dyn Player {
+        &mut self.0
+    }
+}
+
+impl MatchPlayer for ProgramPlayer {
+    fn sit_down(&mut self, _: u64) {}
+
+    fn player(&mut self) -> &mut dyn Player {
+        self
+    }
+}
+
+fn player(args: &MatchArgs, game: &EngineGame, player: &PlayerArg) -> Result<Box<dyn MatchPlayer>, Failure> {
+    Ok(match &player.kind {
+        PlayerKind::Engine(level) => {
+            let (strength, threads) = (level.strength(args.seed), player.threads.unwrap_or(Threads::ONE));
+            let options = EngineOptions { strength, threads, ..EngineOptions::default() };
+            Box::new(SeatedEngine(EnginePlayer::new(game.clone(), options, player.limits)))
+        }
+        PlayerKind::Program(command) => {
+            let threads = player.threads.map(|threads| format!("Threads={threads}"));
+            let options = threads.into_iter().chain(args.options.iter().cloned()).collect();
+            let program = UciProgram::new(command.clone(), options);
+            let started = ProgramPlayer::start(&program, game, player.limits).map_err(Failure::new)?;
+            Box::new(if player.by_position { started.by_position() } else { started })
+        }
+    })
+}

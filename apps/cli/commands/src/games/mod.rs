@@ -1,0 +1,19 @@
+//! The commands about moves: positions that games come to, endgames, players and records.
+
+pub mod book;
+pub mod bookshelf;
+#[cfg(feature = "play")]
+pub mod contest;
+pub mod engine;
+pub mod match_part;
+pub mod moves;
+pub mod perft;
+#[cfg(feature = "play")]
+pub mod play;
+pub mod probe;
+pub mod reach;
+pub mod record;
+pub mod records;
+pub mod retractions;
+pub mod solve;
+pub mod tune;
