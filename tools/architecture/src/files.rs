@@ -4,8 +4,13 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Folders of what is built or installed: they hold files of others.
-const BUILT: &[&str] = &["target", "node_modules", "build", "dist"];
+/// Folders of what is built or installed: they hold files of others. `grammars` is Zed's, with a whole copy of the repository.
+const BUILT: &[&str] = &["target", "node_modules", "build", "dist", "grammars"];
+
+/// Whether files and folders of this name are left out: what is hidden (but for `.ci`) or built.
+pub fn is_left_out(name: &str) -> bool {
+    (name.starts_with('.') && name != ".ci") || BUILT.contains(&name)
+}
 
 /// The files below a folder whose names end in one of these, in order. What is hidden (but for `.ci`), linked or built is
 /// left out, and so are lists of versions.
@@ -19,8 +24,7 @@ pub fn files_below(folder: &Path, ends: &[&str]) -> io::Result<Vec<PathBuf>> {
         for entry in fs::read_dir(&folder)? {
             let path = entry?.path();
             let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-            let is_hidden = name.starts_with('.') && name != ".ci";
-            if is_hidden || path.is_symlink() || BUILT.contains(&name) || name == "package-lock.json" {
+            if is_left_out(name) || path.is_symlink() || name == "package-lock.json" {
                 continue;
             }
             let end = path.extension().and_then(|end| end.to_str()).unwrap_or_default();

@@ -25,7 +25,7 @@ use petgraph::graph::DiGraph;
 
 use modules::Modules;
 
-pub use files::files_below;
+pub use files::{files_below, is_left_out};
 
 /// The files of one crate, the arrows between them and the types that they define.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -6,6 +6,8 @@ use std::{fs, io};
 
 use serde_json::Value;
 
+use crate::files::is_left_out;
+
 /// One package.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Package {
@@ -64,7 +66,7 @@ fn find_manifests(folder: &Path, manifests: &mut Vec<PathBuf>) -> io::Result<()>
         let name = name.to_string_lossy();
         if name == "Cargo.toml" {
             manifests.push(entry.path());
-        } else if entry.file_type()?.is_dir() && name != "target" && name != "node_modules" && !name.starts_with('.') {
+        } else if entry.file_type()?.is_dir() && !is_left_out(&name) {
             find_manifests(&entry.path(), manifests)?;
         }
     }

@@ -6,6 +6,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use architecture::is_left_out;
+
 use crate::workspace::{PACKAGES, package, repository, text};
 
 #[test]
@@ -34,11 +36,8 @@ fn holders(folder: &Path, file: &str, found: &mut BTreeSet<String>) {
         found.insert(format!("/{path}"));
     }
     let entries = fs::read_dir(folder).expect("it is a folder").map(|entry| entry.expect("it can be read").path());
-    let is_built = |path: &Path| {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        name == "target" || name == "node_modules" || name.starts_with('.')
-    };
-    for path in entries.filter(|path| path.is_dir() && !path.is_symlink() && !is_built(path)) {
+    let is_ours = |path: &Path| !is_left_out(&path.file_name().unwrap_or_default().to_string_lossy());
+    for path in entries.filter(|path| path.is_dir() && !path.is_symlink() && is_ours(path)) {
         holders(&path, file, found);
     }
 }
@@ -77,4 +76,18 @@ fn actions_of_others_are_named_by_commit_and_version() {
         let is_commit = commit.len() == 40 && commit.chars().all(|letter| letter.is_ascii_hexdigit());
         assert!(is_commit && version.split('.').count() == 3, "{action}");
     }
+}
+
+/// The licences whose texts a release can contain are those that crates of others may have.
+#[test]
+fn releases_accept_the_permitted_licences() {
+    let list = |file: &str, key: &str| -> BTreeSet<String> {
+        let settings = text(file);
+        let (_, rest) = settings.split_once(&format!("\n{key} = [")).expect("the list is there");
+        let (list, _) = rest.split_once(']').expect("it ends");
+        list.split('"').skip(1).step_by(2).map(str::to_string).collect()
+    };
+    let permitted = list("deny.toml", "allow");
+    assert!(permitted.len() > 3);
+    assert_eq!(permitted, list(".ci/licences/about.toml", "accepted"));
 }
