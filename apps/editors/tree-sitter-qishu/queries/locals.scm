@@ -1,14 +1,15 @@
-; Names and their uses. A variant is one scope, since its statements may come in any order.
+; Names and their uses. A variant is one scope, since its statements may come in any order. Helix gives uses the colour that is
+; named here: that of the definitions in `highlights.scm`.
 
 (variant_body) @local.scope
 
 (sides name: (name) @local.definition.parameter)
-(region name: (name) @local.definition.var)
-(partition name: (name) @local.definition.var)
-(lines name: (name) @local.definition.var)
-(piece name: (name) @local.definition.type)
-(state_variable name: (name) @local.definition.var)
-(right name: (name) @local.definition.var)
+(region name: (name) @local.definition.function)
+(partition name: (name) @local.definition.function)
+(lines name: (name) @local.definition.function)
+(piece name: (name) @local.definition.function)
+(state_variable name: (name) @local.definition.function)
+(right name: (name) @local.definition.function)
 
 (phrase (name) @local.reference)
 (group (name) @local.reference)

@@ -81,7 +81,7 @@ test("a definition and its uses have their names", () => {
   const text = "variant v { region camp = a1..b2 piece king K { count 1 on camp - a1 } move king steps forward }";
   const captured = (file) => query(file).captures(parse(text).rootNode).map(({ name, node }) => `${node.text} ${name}`);
   const locals = captured("locals.scm");
-  for (const [name, times] of [["camp local.definition.var", 1], ["king local.definition.type", 1], ["camp local.reference", 1], ["king local.reference", 1]]) {
+  for (const [name, times] of [["camp local.definition.function", 1], ["king local.definition.function", 1], ["camp local.reference", 1], ["king local.reference", 1]]) {
     assert.equal(locals.filter((one) => one === name).length, times, name);
   }
   const colours = captured("highlights.scm");
