@@ -52,7 +52,7 @@ export async function open(address, use, { folder = playground, options = {}, ch
   if (!mayFail) assert.deepEqual(wrong, []);
 }
 
-/** The page as a piece sees it. */
+/** The page as a user sees it. */
 class Shown {
   constructor(page, origin) {
     this.page = page;
