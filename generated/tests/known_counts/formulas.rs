@@ -70,6 +70,7 @@ pub fn counts() -> Vec<(&'static str, BigUint)> {
         ("arimaa", arimaa()),
         ("gardner", with_pawns(15, 25, 5, &[(1, 1), (1, 6), (1, 6), (1, 6), (1, 6)], 0)),
         ("los_alamos", with_pawns(24, 36, 6, &[(1, 1), (1, 7), (2, 8), (2, 8)], 0)),
+        ("sittuyin", sittuyin()),
         ("shatranj", with_pawns(48, 64, 8, &[(1, 1), (1, 9), (2, 2), (2, 2)], 4)),
         ("chess_no_promotions", chess_no_promotions()),
         ("racing_kings", racing_kings()),
@@ -280,6 +281,22 @@ fn with_pawns(part: usize, squares: usize, pawns: usize, kinds: &[(usize, usize)
                     sum += &ways * of_pawns * placed(rest, &mixed(&others[white], &others[black]));
                 }
             }
+        }
+    }
+    sum
+}
+
+/// Each side's pawns have 20 squares of their own and 24 that they share with the other side's.
+fn sittuyin() -> BigUint {
+    let side = words(&[1..=1, 0..=1, 0..=2, 0..=2, 0..=2]);
+    let others = mixed(&side, &side);
+    let splits = || (0..=8_usize).flat_map(|own| (0..=8 - own).map(move |shared| (own, shared)));
+    let mut sum = BigUint::ZERO;
+    for (white, white_shared) in splits() {
+        for (black, black_shared) in splits() {
+            let own = choose(20, white) * choose(20, black);
+            let shared = choose(24, white_shared) * choose(24 - white_shared, black_shared);
+            sum += own * shared * placed(64 - white - white_shared - black - black_shared, &others);
         }
     }
     sum
