@@ -151,13 +151,18 @@ impl<'a> Attempts<'a> {
 
     /// The way of least work, after a last trial of a frontier. It takes no more steps than what has been found, and
     /// has counted statistics if there are no tables: they cover all combinations, as tables do, and tables can be read.
+    /// Where domains have few histograms, a frontier has to be little work: to try longer costs more than it saves.
     fn least(mut self) -> Counting {
         let (tables, domains) = (self.table_steps(), self.domain_steps());
         let Efforts { trials, trials_beside_tables, .. } = self.efforts;
-        let effort = if tables == NOT_FOUND { trials } else { trials_beside_tables };
+        let has_few_histograms = self.domains.as_ref().is_some_and(|found| found.histograms() <= FEW_HISTOGRAMS);
+        let effort = match tables {
+            NOT_FOUND if has_few_histograms => trials.min(FEW_FRONTIER_STEPS),
+            NOT_FOUND => trials,
+            _ => trials_beside_tables,
+        };
         let last = self.found_frontier(tables == NOT_FOUND, effort.min(tables).min(domains));
         let frontier = last.size.map_or(NOT_FOUND, |size| size.steps);
-        let has_few_histograms = self.domains.as_ref().is_some_and(|found| found.histograms() <= FEW_HISTOGRAMS);
         let are_domains_least = match frontier {
             NOT_FOUND => domains < NOT_FOUND || has_few_histograms,
             _ => domains < frontier,
