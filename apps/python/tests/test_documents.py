@@ -46,4 +46,7 @@ def test_the_readme_runs() -> None:
     code = blocks(PYTHON / "README.md", "python")
     names: dict[str, object] = {}
     exec(compile(code, "README.md", "exec"), names)
-    assert names["positions"].rank(names["position"]) == 10**39  # type: ignore[attr-defined]
+    stated = re.findall(r"^(\S.*?)  # (\(.*\)|[\d*]+)$", code, re.M)
+    assert len(stated) == 3
+    for shown, result in stated:
+        assert eval(shown, names) == eval(result), shown
