@@ -62,12 +62,6 @@ def test_warnings_are_kept() -> None:
     assert not qishu.Variant(PAIR).warnings
 
 
-def test_a_file_that_is_not_there_is_a_mistake_without_a_place() -> None:
-    with pytest.raises(qishu.RulesError) as raised:
-        qishu.Variant("nowhere/nothing.rules")
-    assert raised.value.mistakes[0].place is None
-
-
 def test_rules_are_formatted() -> None:
     untidy = "variant dots { board 2 x 2 sides alone piece dot {count 0..2 anywhere} }"
     text = qishu.format_rules(untidy)

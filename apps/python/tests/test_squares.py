@@ -120,7 +120,7 @@ def test_a_board_of_19_by_19() -> None:
     wide = qishu.Variant("variant wide { board 19 x 19 sides black, white same piece stone { count 0..361 anywhere } }")
     full = wide.positions()
     last = full[-1]
-    assert full.index(last) == full.count - 1 and len(full[0]) + len(last) >= 0
+    assert full.index(last) == full.count - 1 and (len(full[0]), len(last)) == (0, 361)
     for square, piece in last.items():
         assert last.piece_at(square) == piece and square in wide.square_names
     assert full.sample_boards(3, seed=1).shape == (3, 19, 19)
@@ -129,7 +129,7 @@ def test_a_board_of_19_by_19() -> None:
 def test_a_board_is_written_with_local_names(xiangqi: qishu.Variant) -> None:
     position = xiangqi.state().position
     text = position.board(language="zh", coordinates=False)
-    assert text.splitlines()[0] == "车 马 象 士 将 士 象 马 车" and text.splitlines()[9][8:10].strip() == "相"[:1] or "相" in text
+    assert text.splitlines()[0] == "车 马 象 士 将 士 象 马 车" and "相" in text
     # Wide characters take two columns, so the files stay below one another.
     assert position.board(language="zh").splitlines()[1] == " 9  .  .  .  .  .  .  .  .  ."
     plain = position.board()

@@ -7,6 +7,20 @@ mod moves;
 mod positions;
 mod rules;
 
+/// A variant with one more statement about positions.
+const FRAME: &str = "variant x {
+    board 8 x 8
+    sides white, black mirror ranks
+    region camp = d1..f3
+    piece king K { count 1 anywhere }
+    piece rook R { count 0..2 anywhere }
+    piece knight N { count 0..2 anywhere }
+    piece pawn P { count 0..8 on ranks 2..7 }
+    cap rook at most 2 on camp
+    STATEMENT
+}
+";
+
 /// The only mistake of a text, and its rendering.
 fn only_mistake(text: &str) -> (Diagnostic, String) {
     let loaded = check_texts(&[("x.rules", text)]);

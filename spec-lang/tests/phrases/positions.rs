@@ -1,20 +1,6 @@
 //! Statements about the board, the pieces, state variables and texts.
 
-use super::{are_explained, are_mended};
-
-/// A variant with one more statement.
-const FRAME: &str = "variant x {
-    board 8 x 8
-    sides white, black mirror ranks
-    region camp = d1..f3
-    piece king K { count 1 anywhere }
-    piece rook R { count 0..2 anywhere }
-    piece knight N { count 0..2 anywhere }
-    piece pawn P { count 0..8 on ranks 2..7 }
-    cap rook at most 2 on camp
-    STATEMENT
-}
-";
+use super::{FRAME, are_explained, are_mended};
 
 #[test]
 fn phrases_with_an_equivalent_are_mended() {

@@ -69,7 +69,7 @@ fn tells(answers: &str, moves: u32) -> bool {
 #[test]
 fn mates_are_found_and_no_sooner() {
     let of_two =
-        |game| of(game).filter(|(_, moves)| *moves == 2).take(3).map(move |(state, moves)| (game, state, moves));
+        |game| of(game).filter(|(_, moves)| *moves == 2).take(1).map(move |(state, moves)| (game, state, moves));
     for (game, state, moves) in games(MATES).into_iter().flat_map(of_two) {
         let sooner = search(game, "hard", state, &format!("go mate {}", moves - 1));
         assert!(!sooner.contains(" mate ") && sooner.contains("bestmove "), "{game} {state}: {sooner}");

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::program::{BROKEN, Folder, SMALL};
+use crate::program::{Folder, SMALL};
 
 #[test]
 fn a_plan_is_explained_from_a_name_a_file_and_standard_input() {
@@ -66,15 +66,6 @@ fn a_compiled_variant_and_its_file_give_the_same_text() {
     for command in ["explain", "emit"] {
         let compiled = folder.run(&[command, "xiangqi_wei_li"]).results();
         assert_eq!(folder.run(&[command, file]).results(), compiled, "{command}");
-    }
-}
-
-#[test]
-fn mistakes_are_reported() {
-    let folder = Folder::new("plan_mistakes").with("broken.rules", BROKEN);
-    for command in ["explain", "emit"] {
-        assert!(folder.run(&[command, "broken.rules"]).mistakes().contains("hillside"));
-        assert!(folder.run(&[command, "xianqgi"]).wrong_command().contains("did you mean `xiangqi`?"));
     }
 }
 

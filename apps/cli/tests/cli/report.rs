@@ -9,11 +9,10 @@ use crate::program::{Folder, SMALL};
 /// Elements that HTML writes without an end; SVG writes any element so.
 const VOID: [&str; 2] = ["meta", "br"];
 
-/// A page that `qishu report` writes, without the line before its first element. It is the same whenever it is written.
+/// A page that `qishu report` writes, without the line before its first element.
 fn page(folder: &Folder, arguments: &[&str]) -> String {
     let arguments = [&["report"], arguments].concat();
     let page = folder.run(&arguments).results();
-    assert_eq!(folder.run(&arguments).results(), page);
     page.strip_prefix("<!DOCTYPE html>\n").expect("it is HTML").to_owned()
 }
 
@@ -55,6 +54,7 @@ fn digits(text: &str) -> String {
 fn a_page_is_whole_by_itself() {
     let folder = Folder::new("report_whole");
     let text = page(&folder, &["-n", "2", "small_xiangqi"]);
+    assert_eq!(page(&folder, &["-n", "2", "small_xiangqi"]), text, "it is the same whenever it is written");
     let document = Document::parse(&text).expect("it is XML too");
     let ids: Vec<&str> = document.descendants().filter_map(|node| node.attribute("id")).collect();
     let different: BTreeSet<&str> = ids.iter().copied().collect();

@@ -49,10 +49,8 @@ fn parts_of_a_sample_follow_one_another() {
     for format in ["plain", "csv", "json", "human"] {
         let arguments = ["sample", "-n", "10", "--seed", "5", "--format", format, "small.rules"];
         let whole = folder.run(&arguments).results();
-        for of in [1, 7, 20] {
-            let part = |index| folder.run(&[&arguments[..], &["--shard", &format!("{index}/{of}")]].concat()).results();
-            assert_eq!((1..=of).map(part).collect::<String>(), whole, "{format} in {of}");
-        }
+        let part = |index| folder.run(&[&arguments[..], &["--shard", &format!("{index}/3")]].concat()).results();
+        assert_eq!((1..=3).map(part).collect::<String>(), whole, "{format}");
     }
 }
 

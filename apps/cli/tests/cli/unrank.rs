@@ -31,23 +31,20 @@ fn parts_of_a_range_follow_one_another() {
     for format in ["plain", "csv", "json", "human"] {
         let arguments = ["unrank", "--from", "1", "--to", "11", "--format", format, "small.rules"];
         let whole = folder.run(&arguments).results();
-        for of in [1, 3, 13] {
-            let part = |index| folder.run(&[&arguments[..], &["--shard", &format!("{index}/{of}")]].concat()).results();
-            assert_eq!((1..=of).map(part).collect::<String>(), whole, "{format} in {of}");
-        }
+        let part = |index| folder.run(&[&arguments[..], &["--shard", &format!("{index}/3")]].concat()).results();
+        assert_eq!((1..=3).map(part).collect::<String>(), whole, "{format}");
     }
 }
 
 #[test]
 fn parts_of_a_file_follow_one_another() {
     let folder = Folder::new("unrank_file_shards").with("small.rules", SMALL).with("numbers.txt", NUMBERS);
-    for of in [1, 3, 13] {
-        let part = |index| {
-            let shard = format!("{index}/{of}");
-            folder.run(&["unrank", "--shard", &shard, "small.rules", "numbers.txt"]).results()
-        };
-        assert_eq!((1..=of).map(part).collect::<String>(), ALL, "in {of}");
-    }
+    // There are fewer numbers than parts.
+    let part = |index| {
+        let shard = format!("{index}/13");
+        folder.run(&["unrank", "--shard", &shard, "small.rules", "numbers.txt"]).results()
+    };
+    assert_eq!((1..=13).map(part).collect::<String>(), ALL);
     assert_eq!(folder.run(&["unrank", "--shard", "2/4", "small.rules", "numbers.txt"]).results(), "S1/2\n2/1S\n2/S1\n");
 }
 

@@ -1,8 +1,7 @@
 //! The orbits of the positions that have been reached.
 
 use super::orbit_firsts::OrbitFirsts;
-use super::packed_list::PackedList;
-use super::walk::BLOCK;
+use super::packed_list::{BLOCK, PackedList};
 use crate::error::Error;
 
 /// The orbits of all positions so far.

@@ -10,6 +10,9 @@ use crate::parallel;
 /// The most words of a position and its lines that are sorted in place. For longer ones there is a copy of the list.
 const MOST_WORDS_IN_PLACE: usize = 10;
 
+/// The number of positions that one thread works at in one go.
+pub(super) const BLOCK: usize = 64;
+
 /// The number of positions that one thread looks up in one go.
 const LOOKED_UP: usize = 1 << 12;
 
@@ -98,8 +101,9 @@ impl PackedList {
     /// Adds a position at the end.
     pub(super) fn push(&mut self, position: &[u64], lines: u128) {
         self.rows.extend_from_slice(position);
-        self.rows.resize(self.rows.len() + self.row_words() - self.words, 0);
-        self.set_lines(self.len() - 1, lines);
+        if self.counts_lines {
+            self.rows.extend([lines as u64, (lines >> 64) as u64]);
+        }
     }
 
     /// Adds the positions of another list of this kind at the end.

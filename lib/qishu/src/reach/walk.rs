@@ -8,16 +8,13 @@ use qishu_runtime::moves::PackedFields;
 
 use super::classes::Classes;
 use super::orbit_firsts::OrbitFirsts;
-use super::packed_list::PackedList;
+use super::packed_list::{BLOCK, PackedList};
 use super::{ReachedPly, ReachedPositions};
 use crate::error::Error;
 use crate::moves::Moves;
 use crate::parallel;
 use crate::shard::Shard;
 use crate::work::{Progress, Work};
-
-/// The number of positions that one thread works at in one go.
-pub(super) const BLOCK: usize = 64;
 
 /// The number of positions after which progress is reported and repeated positions are looked for.
 const WAVE: usize = 64 * BLOCK;

@@ -2,9 +2,9 @@
 //! game.
 
 use qishu::rules::Letters;
-use qishu::{Error, Moves, Notation, RecordResult};
+use qishu::{Notation, RecordResult};
 
-use super::moves;
+use super::{fault, moves};
 
 const USI: &str = "position startpos moves 7g7f 3c3d 8h2b+ 3a2b B*4e 5a6b 4e6c+ 6b6c\n";
 const CSA: &str = "'A remark of a program\nV2.2\nN+a, b\nN-c\n$EVENT:a game\nPI\n+\n+7776FU,T12\n-3334FU\nT3\n+8822UM\n\
@@ -13,13 +13,6 @@ const KIF: &str = "# KIF version=2.0\n手合割：平手　　\n先手：a\n後�
                    *before\n   1 ７六歩(77)   ( 0:12/00:00:12)\n   2 ３四歩(33)\n   3 ２二角成(88)+\n*well\n   4 同　銀(31)\n\
                    \x20  5 ４五角打\n   6 ６二玉(51)\n   7 ６三角成(45)\n   8 同　玉(62)\n   9 投了\n\
                    まで8手で後手の勝ち\n\n変化：5手\n   5 ５五角打\n   6 ３三銀(22)\n\n変化：3手\n   3 ６六歩(67)\n";
-
-fn fault(moves: &Moves, text: &str) -> (usize, String) {
-    match moves.read_records(text) {
-        Err(Error::NoRecord { message, byte }) => (text[..byte].matches('\n').count() + 1, message),
-        other => panic!("{other:?}"),
-    }
-}
 
 #[test]
 fn three_formats_tell_the_same_game() {

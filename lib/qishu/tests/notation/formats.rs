@@ -1,17 +1,9 @@
 //! Records in other formats than PGN.
 
-use qishu::{Error, Moves, RecordResult};
+use qishu::RecordResult;
 
-use super::moves;
 use super::records::squares;
-
-/// The message and the line of what is wrong.
-fn fault(moves: &Moves, text: &str) -> (usize, String) {
-    match moves.read_records(text) {
-        Err(Error::NoRecord { message, byte }) => (text[..byte].matches('\n').count() + 1, message),
-        other => panic!("{other:?}"),
-    }
-}
+use super::{fault, moves};
 
 #[test]
 fn texts_with_bare_headers_are_read() {

@@ -20,6 +20,14 @@ fn moves(name: &str) -> Moves {
     variant(name).moves().expect("they say how pieces move")
 }
 
+/// The line of a broken record and the message about it.
+fn fault(moves: &Moves, text: &str) -> (usize, String) {
+    match moves.read_records(text) {
+        Err(Error::NoRecord { message, byte }) => (text[..byte].matches('\n').count() + 1, message),
+        other => panic!("{other:?}"),
+    }
+}
+
 /// The notations of a state's moves.
 fn written(moves: &Moves, fen: &str, notation: Notation) -> BTreeSet<String> {
     let state = moves.parse_state(fen).expect("it is a state");
