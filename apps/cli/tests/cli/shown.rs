@@ -5,8 +5,8 @@ use std::path::Path;
 
 use crate::program::Folder;
 
-/// How those that have not installed the program run it: an alias counts.
-const BY_CARGO: &str = "cargo count ";
+/// What stands before the program's name where it is not installed: the name is an alias of cargo then.
+const BY_CARGO: &str = "cargo ";
 
 /// A file by its path from the workspace's folder.
 pub fn file(path: &str) -> String {
@@ -58,9 +58,8 @@ fn run(folder: &Folder, line: &str) -> String {
         Some(said) => (words(said).join(" ") + "\n", command),
         None => (String::new(), line),
     };
-    let alias = || Some(format!("count {}", command.strip_prefix(BY_CARGO)?));
-    let arguments = command.strip_prefix("qishu ").map(str::to_owned).or_else(alias);
-    let arguments = words(&arguments.unwrap_or_else(|| panic!("`{line}` does not run the program")));
+    let arguments = command.strip_prefix(BY_CARGO).unwrap_or(command).strip_prefix("qishu ");
+    let arguments = words(arguments.unwrap_or_else(|| panic!("`{line}` does not run the program")));
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let run = folder.run_with(&arguments, input.as_bytes());
     if run.code == Some(0) { run.results() } else { run.mistakes() }

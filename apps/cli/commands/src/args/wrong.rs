@@ -48,6 +48,11 @@ pub fn in_our_words(command: &Command, mut error: Error) -> Error {
         };
         error.insert(kind, ContextValue::String(text));
     }
+    if let Some(ContextValue::String(name)) = error.get(ContextKind::InvalidSubcommand)
+        && is_left_out(name)
+    {
+        return raw(error.kind(), &left_out(name));
+    }
     with_present_names(command, &mut error);
     let Some(ContextValue::String(argument)) = error.get(ContextKind::InvalidArg) else { return error };
     // `--seed <N>` is the option and its value.
@@ -63,6 +68,22 @@ pub fn in_our_words(command: &Command, mut error: Error) -> Error {
         }
         _ => error,
     }
+}
+
+/// Whether this program was compiled without a command.
+fn is_left_out(command: &str) -> bool {
+    match command {
+        "match" | "play" => !cfg!(feature = "play"),
+        "lsp" => !cfg!(feature = "lsp"),
+        _ => false,
+    }
+}
+
+fn left_out(command: &str) -> String {
+    format!(
+        "this program was compiled without `{command}`\n\
+         help: `cargo run --release -- {command}` compiles all commands, and so does `cargo install --path apps/cli`"
+    )
 }
 
 /// Suggestions name present commands and options only.
