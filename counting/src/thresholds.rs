@@ -253,7 +253,8 @@ pub(crate) const TRIAL_STEPS: u128 = 1 << 25;
 pub(crate) const TRIAL_STEPS_BESIDE_TABLES: u128 = 1 << 30;
 
 /// Where no trial was completed, a count by domains with at most this many histograms is used, and a frontier
-/// otherwise.
+/// otherwise. Where there are so few, a frontier is tried for [`FEW_FRONTIER_STEPS`] at most: with all the steps of
+/// trials, one variant of the library takes three seconds longer to plan, and nothing is counted otherwise.
 ///
 /// Legal positions of games with eleven kinds of pieces on 64 squares have some thousand histograms for each square of
 /// a king, and a frontier of theirs is beyond any limit. With cannons on 90 squares there are a million, and a

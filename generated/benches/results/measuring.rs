@@ -1,8 +1,6 @@
 //! Measurement of the library and the families.
 
-use std::convert::Infallible;
-use std::hint::black_box;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use measure::{CompiledModules, PATIENCE, instructions, least_time};
 use qishu_codegen::emit::emit;
@@ -123,17 +121,8 @@ pub fn naive_frontier_time(model: &Model) -> Option<Duration> {
 }
 
 /// The minimum time of some work.
-pub fn time_of<T>(mut work: impl FnMut() -> T) -> Duration {
-    let least = least_time(PATIENCE, |runs| {
-        let begun = Instant::now();
-        for _ in 0..runs {
-            black_box(work());
-        }
-        Ok::<_, Infallible>(begun.elapsed())
-    });
-    match least {
-        Ok(time) => time,
-    }
+pub fn time_of<T>(work: impl FnMut() -> T) -> Duration {
+    measure::time_of(PATIENCE, work)
 }
 
 /// Reports the reason of an omission.

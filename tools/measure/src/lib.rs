@@ -10,4 +10,4 @@ mod time;
 
 pub use instructions::{NotCounted, instructions};
 pub use modules::{CompiledModules, Counted, NotBuilt};
-pub use time::{PATIENCE, least_time};
+pub use time::{PATIENCE, least_time, time_of};

@@ -1,5 +1,7 @@
 //! Times from nanoseconds to minutes.
 
+use std::convert::Infallible;
+use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 /// The least duration of a batch, so that reading the clock does not matter.
@@ -40,6 +42,20 @@ pub fn least_time<E>(patience: Duration, mut batch: impl FnMut(u32) -> Result<Du
         least = least.min(batch(runs)? / runs);
     }
     Ok(least)
+}
+
+/// The least time of an operation, measured for hardly longer than the patience.
+pub fn time_of<T>(patience: Duration, mut work: impl FnMut() -> T) -> Duration {
+    let least = least_time(patience, |runs| {
+        let begun = Instant::now();
+        for _ in 0..runs {
+            black_box(work());
+        }
+        Ok::<_, Infallible>(begun.elapsed())
+    });
+    match least {
+        Ok(time) => time,
+    }
 }
 
 #[cfg(test)]

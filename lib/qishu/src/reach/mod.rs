@@ -123,7 +123,6 @@ impl Moves {
         work: &Work<'_>,
     ) -> Result<PositionSet, Error> {
         let walk = PositionWalk::new(self, state, work)?.through_orbits(firsts.cloned());
-        let words = walk.words();
-        Ok(PositionSet::new(words, walk.all()?.into_words()))
+        Ok(PositionSet::new(walk.all()?))
     }
 }

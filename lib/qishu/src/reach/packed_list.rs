@@ -44,6 +44,11 @@ impl PackedList {
         PackedList::new(self.words, self.counts_lines)
     }
 
+    /// The number of words of a position.
+    pub(super) fn words(&self) -> usize {
+        self.words
+    }
+
     /// The number of words of a position and its lines.
     fn row_words(&self) -> usize {
         self.words + if self.counts_lines { 2 } else { 0 }
@@ -87,10 +92,9 @@ impl PackedList {
         self.rows[at..][..length].copy_from_slice(&[lines as u64, (lines >> 64) as u64][..length]);
     }
 
-    /// The sum of the lines of all positions; `None` if they are not counted, or beyond 128 bits.
-    pub(super) fn all_lines(&self) -> Option<u128> {
-        let sum = (0..self.len()).fold(0, |sum: u128, index| sum.saturating_add(self.lines(index)));
-        (self.counts_lines && sum < u128::MAX).then_some(sum)
+    /// The sum of the lines of all positions; 0 if they are not counted.
+    pub(super) fn all_lines(&self) -> u128 {
+        (0..self.len()).fold(0, |sum: u128, index| sum.saturating_add(self.lines(index)))
     }
 
     /// Whether lines are counted.
@@ -111,9 +115,9 @@ impl PackedList {
         self.rows.extend_from_slice(&other.rows);
     }
 
-    /// All positions in one list of their words, if they have no lines.
-    pub(super) fn into_words(self) -> Vec<u64> {
-        self.rows
+    /// The words of all positions, each followed by those of its lines.
+    pub(super) fn rows(&self) -> &[u64] {
+        &self.rows
     }
 
     /// Changes each position.
@@ -180,7 +184,7 @@ impl PackedList {
     }
 
     /// The index of a position of a sorted list.
-    fn find(&self, position: &[u64]) -> Option<usize> {
+    pub(super) fn find(&self, position: &[u64]) -> Option<usize> {
         let (mut begin, mut end) = (0, self.len());
         while begin < end {
             let middle = begin + (end - begin) / 2;
@@ -258,8 +262,8 @@ mod tests {
             assert_eq!((all.len(), all.bytes()), (5, 5 * (8 * words + 16)));
             all.make_distinct();
             assert_eq!(all, list(words, &[(2, (1 << 64) + 3), (5, 1), (7, u128::MAX)]));
-            assert_eq!(all.all_lines(), None, "beyond 128 bits");
-            assert_eq!(list(words, &[(1, 2), (3, u128::MAX - 3)]).all_lines(), Some(u128::MAX - 1));
+            assert_eq!(all.all_lines(), u128::MAX, "or beyond");
+            assert_eq!(list(words, &[(1, 2), (3, u128::MAX - 3)]).all_lines(), u128::MAX - 1);
         }
     }
 
@@ -269,15 +273,12 @@ mod tests {
             let mut known = list(words, &[]).without_lines();
             known.merge(&list(words, &[(2, 1), (4, 1), (6, 1)]).unknown(&known));
             let new = list(words, &[(1, 1), (4, 1), (5, 1), (9, 1)]).unknown(&known);
-            assert_eq!(new.all_lines(), None, "they are not counted");
+            assert_eq!(new.all_lines(), 0, "they are not counted");
             known.merge(&new);
             let numbers: Vec<u64> = (0..known.len()).map(|index| known.position(index)[words - 1]).collect();
             assert_eq!(numbers, [1, 2, 4, 5, 6, 9]);
             known.merge(&known.emptied());
-            assert_eq!(
-                known.into_words(),
-                numbers.iter().flat_map(|&number| position(words, number)).collect::<Vec<_>>()
-            );
+            assert_eq!(known.rows(), numbers.iter().flat_map(|&number| position(words, number)).collect::<Vec<_>>());
         }
     }
 }

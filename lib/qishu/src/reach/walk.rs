@@ -42,8 +42,8 @@ pub(super) struct PositionWalk<'a> {
 
 /// What follows some positions.
 struct NextPly {
-    /// Those of them that end lines.
-    ends: PackedList,
+    /// The lines that end in them; 0 if lines are not counted.
+    ended: u128,
     /// Whether one of them has a move.
     goes_on: bool,
     /// The positions one ply later; of a whole ply, sorted.
@@ -122,9 +122,9 @@ impl<'a> PositionWalk<'a> {
             self.add(&frontier, &new)?;
             drop(new);
             let left = plies.map(|plies| plies.saturating_sub(self.plies.len().saturating_sub(1) as u32));
-            let NextPly { ends, goes_on, after } = self.following(&frontier, left)?;
+            let NextPly { ended, goes_on, after } = self.following(&frontier, left)?;
             if let Some(ply) = self.plies.last_mut() {
-                ply.ended = ends.all_lines();
+                ply.ended = within_128_bits(ended);
             }
             self.is_cut = left == Some(0) && goes_on;
             frontier = after;
@@ -155,7 +155,7 @@ impl<'a> PositionWalk<'a> {
             positions: frontier.counts_lines().then_some(positions as u64),
             new: newly as u64,
             in_all: before + newly as u64,
-            lines: own.all_lines(),
+            lines: if own.counts_lines() { within_128_bits(own.all_lines()) } else { None },
             ended: None,
         });
         Ok(())
@@ -164,13 +164,13 @@ impl<'a> PositionWalk<'a> {
     /// What follows the positions of a ply, after which some are left; after the last ply no positions are listed.
     fn following(&self, frontier: &PackedList, left: Option<u32>) -> Result<NextPly, Error> {
         let most = self.room(frontier);
-        let mut all = NextPly { ends: frontier.emptied(), goes_on: false, after: frontier.emptied() };
+        let mut all = NextPly { ended: 0, goes_on: false, after: frontier.emptied() };
         let mut limit = FEW.min(most);
         for (wave, blocks) in frontier.blocks(BLOCK).chunks(WAVE / BLOCK).enumerate() {
             self.report(wave * WAVE, frontier.len())?;
             for following in parallel::each(blocks, |block| self.following_block(frontier, block.clone(), left)) {
-                let NextPly { ends, goes_on, after } = following?;
-                all.ends.append(&ends);
+                let NextPly { ended, goes_on, after } = following?;
+                all.ended = all.ended.saturating_add(ended);
                 all.goes_on |= goes_on;
                 all.after.append(&after);
             }
@@ -191,7 +191,8 @@ impl<'a> PositionWalk<'a> {
     /// What follows a few positions of a list.
     fn following_block(&self, list: &PackedList, block: Range<usize>, left: Option<u32>) -> Result<NextPly, Error> {
         let mut position = self.moves.position(self.start)?;
-        let mut following = NextPly { ends: list.emptied(), goes_on: false, after: list.emptied() };
+        let mut following = NextPly { ended: 0, goes_on: false, after: list.emptied() };
+        let mut ends = list.emptied();
         let mut words = vec![0; self.words()];
         for index in block {
             let lines = list.lines(index);
@@ -203,7 +204,7 @@ impl<'a> PositionWalk<'a> {
                 }
             };
             match moves {
-                0 => following.ends.push(list.position(index), lines),
+                0 => ends.push(list.position(index), lines),
                 _ => following.goes_on = true,
             }
         }
@@ -211,7 +212,7 @@ impl<'a> PositionWalk<'a> {
             let mut images = firsts.images()?;
             following.after.try_for_each(|position| images.replace(position))?;
         }
-        following.ends = self.own(following.ends)?;
+        following.ended = self.own(ends)?.all_lines();
         if left == Some(1) {
             following.after = self.own(following.after)?;
         }
@@ -275,4 +276,9 @@ impl<'a> PositionWalk<'a> {
             ControlFlow::Break(()) => Err(Error::Stopped(progress)),
         }
     }
+}
+
+/// A number of lines, unless it is the greatest one, which stands for itself and all beyond.
+fn within_128_bits(lines: u128) -> Option<u128> {
+    (lines < u128::MAX).then_some(lines)
 }

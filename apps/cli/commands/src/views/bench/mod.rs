@@ -8,7 +8,7 @@ mod ways;
 
 use std::io;
 
-use measure::CompiledModules;
+use measure::{CompiledModules, time_of};
 use qishu::{ModulePart, Plan};
 
 use crate::args::{BenchArgs, Format, WorkArgs};
@@ -17,7 +17,7 @@ use crate::terminal::console::{Console, Failure};
 use crate::terminal::target::Target;
 use failure::not_built;
 use figures::{BenchReport, Figures};
-use ways::{time_of, ways_to_count};
+use ways::ways_to_count;
 
 /// A variant before it is measured.
 struct Subject {

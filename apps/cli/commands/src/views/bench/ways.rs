@@ -1,10 +1,8 @@
 //! The counting methods: the compiled module, the interpreted plan, and the naive frontier over the squares.
 
-use std::convert::Infallible;
-use std::hint::black_box;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use measure::{CompiledModules, instructions, least_time};
+use measure::{CompiledModules, instructions, least_time, time_of};
 use qishu::{Plan, Variant, Work};
 use serde::Serialize;
 
@@ -107,19 +105,5 @@ fn agree(way: &str, found: &str, expected: &str) -> Result<(), Failure> {
     match found == expected {
         true => Ok(()),
         false => Err(Failure::new(format!("the {way} counts {found} positions, and the plan {expected}"))),
-    }
-}
-
-/// The least time of an operation, measured for hardly longer than the patience.
-pub fn time_of<T>(patience: Duration, mut work: impl FnMut() -> T) -> Duration {
-    let least = least_time(patience, |runs| {
-        let begun = Instant::now();
-        for _ in 0..runs {
-            black_box(work());
-        }
-        Ok::<_, Infallible>(begun.elapsed())
-    });
-    match least {
-        Ok(time) => time,
     }
 }
