@@ -4,10 +4,13 @@
 //! For the library's variants, the plans and the counting modules are reviewed. The output that follows mechanically
 //! from a plan is reviewed here. The crate `tools/agreement` compiles these rules and checks every position.
 
+use std::ops::ControlFlow;
+
 use common::reviewed::is_too_long;
 use common::rules;
-use qishu_codegen::emit::{emit, emit_frontier, emit_positions};
-use qishu_codegen::explain::{explain, explain_frontier};
+use qishu_codegen::emit::{emit, emit_domains, emit_frontier, emit_positions};
+use qishu_codegen::explain::{explain, explain_domains, explain_frontier};
+use qishu_counting::domains::DomainCount;
 use qishu_counting::frontier::Frontier;
 use qishu_counting::planner::{Limits, plan};
 use qishu_counting::system::{Statistic, System};
@@ -45,6 +48,23 @@ fn a_frontier_with_counted_statistics() {
     assert!(!written.counted.is_empty());
     let parts = [explain_frontier(&model, &frontier), emit_frontier(&model, &written)];
     expect_parts_as_reviewed("frontier_with_statistics", &parts);
+}
+
+/// The fixture that domains count, with all that a step can end.
+const WITH_DOMAINS: &str = "codegen/tests/agreement/domains.rules";
+
+#[test]
+fn a_count_by_domains() {
+    let model = rules::read(&rules::path(WITH_DOMAINS));
+    let limits = Limits::default();
+    let system = System::new(&model, Statistic::Total).expect("it is little work");
+    let domains = DomainCount::find(&system, None, limits.steps, limits.bytes).expect("a rule is local");
+    let counted =
+        domains.count(limits.steps, limits.bytes, &mut |_| ControlFlow::Continue(())).expect("it is little work");
+    let written = domains.written(&model);
+    let module = written.module(&model.rules).expect("its states have few words");
+    assert_eq!(module.count(), counted.into_iter().map(|(_, positions)| positions).sum());
+    expect_parts_as_reviewed("count_by_domains", &[explain_domains(&model, &domains), emit_domains(&model, &written)]);
 }
 
 macro_rules! fixtures {

@@ -73,11 +73,7 @@ fn texts(model: &Model) -> Vec<(&'static str, String)> {
     };
     let mut texts = vec![("plan", without_line_numbers(&explained))];
     let moves = compile_moves(model).ok();
-    let Ok(plan) = counting.module(model) else {
-        texts.extend(moves.map(|moves| ("moves", reviewed(&moves))));
-        return texts;
-    };
-    let source = compile_plan(model, &plan);
+    let source = compile_plan(model, &counting.module(model));
     if let Some(diagrams) = legal_diagrams(model) {
         texts.push(("legal", without_line_numbers(&explain_legal(model, &diagrams))));
     }
@@ -139,6 +135,6 @@ fn too_long_is_a_digest() {
     let text = "line\n".repeat(MOST_LINES);
     assert_eq!(reviewed(&text), text);
     let longer = reviewed(&(text.clone() + "more\n"));
-    assert!(longer.starts_with("801 lines, too many to review"), "{longer}");
+    assert!(longer.starts_with("1001 lines, too many to review"), "{longer}");
     assert_ne!(longer, reviewed(&(text + "other\n")), "any change is noticed");
 }

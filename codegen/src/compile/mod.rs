@@ -45,19 +45,18 @@ use qishu_spec_lang::Model;
 /// # Errors
 ///
 /// Fails with all errors of all files, each with its place, and if two variants would have one module. A count that
-/// would be too much work, or is made by domains, is an error, since only tables and frontiers are compiled. A file that
-/// cannot be written is an error, too. The error's debug form is its text, so that a build script may simply return it.
+/// would be too much work is an error, and so is a file that cannot be written. The error's debug form is its text, so
+/// that a build script may simply return it.
 pub fn compile<P: AsRef<Path>>(paths: &[P]) -> Result<(), CompileError> {
     in_build_script(|out, progress| compile_each(paths, out, WithoutModule::Mistake, decided_in_a_build, progress))
 }
 
-/// Compiles a library of rules files, some of which only an interpreter counts. A variant has no module if it is counted
-/// by domains, if its count is too much work or of unknown size, or if its counting code is longer than the extent
-/// allows. The extent also says whose moves are compiled. The list `LIBRARY` has all variants, with their texts.
+/// Compiles a library of rules files, some of which only an interpreter counts. A variant has no module if its count is too
+/// much work or of unknown size, or if its counting code is longer than the extent allows. The extent also says whose moves are compiled. The list `LIBRARY` has all variants, with their texts.
 ///
 /// # Errors
 ///
-/// As [`compile`], but for variants that are counted by domains or with too much work.
+/// As [`compile`], but for variants that are too much work.
 pub fn compile_library<P: AsRef<Path>>(paths: &[P], extent: LibraryExtent) -> Result<(), CompileError> {
     in_build_script(|out, progress| compile_each(paths, out, WithoutModule::Listed(extent), decided, progress))
 }

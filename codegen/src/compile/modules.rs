@@ -99,19 +99,7 @@ impl Found {
                 ));
             }
         };
-        let plan = match counting.module(model) {
-            Ok(plan) => plan,
-            Err(why) if matches!(without, WithoutModule::Listed(_)) => {
-                return Found::without_module(format!("{name}: {why}"));
-            }
-            Err(why) => {
-                return Found::mistaken(format!(
-                    "{}: error: `{name}` cannot be compiled: {why}\nhelp: the library `qishu` interprets such rules; \
-                     `qishu_codegen::compile_library` lists them without a module, for `qishu::Variant::of_library`",
-                    model.origin
-                ));
-            }
-        };
+        let plan = counting.module(model);
         let (mut found, is_of_unknown_size) = Found::way(model, &counting);
         if is_of_unknown_size && matches!(without, WithoutModule::Listed(_)) {
             found.warning = None;
@@ -135,10 +123,10 @@ impl Found {
         let (line, steps) = match counting {
             Counting::Tables(plan) => {
                 let steps = grouped(&plan.steps);
-                (Some(format!("{name}: counted by {} tables of {steps} steps", plan.tables.len())), Some(plan.steps))
+                (format!("{name}: counted by {} tables of {steps} steps", plan.tables.len()), Some(plan.steps))
             }
-            Counting::Frontier(frontier) => (Some(format!("{name}: {frontier}")), frontier.size.map(|size| size.steps)),
-            Counting::Domains(_) => (None, Some(0)),
+            Counting::Frontier(frontier) => (format!("{name}: {frontier}"), frontier.size.map(|size| size.steps)),
+            Counting::Domains(domains) => (format!("{name}: {domains}"), domains.size.map(|size| size.steps)),
         };
         let warning = match steps {
             Some(steps) if steps > FEW_STEPS => Some(format!(
@@ -150,7 +138,7 @@ impl Found {
             None => Some(format!("{}: `{name}` has a module, but {UNKNOWN_SIZE}", model.origin)),
             Some(_) => None,
         };
-        (Found { progress: line.into_iter().collect(), warning, ..Found::default() }, steps.is_none())
+        (Found { progress: vec![line], warning, ..Found::default() }, steps.is_none())
     }
 
     fn without_module(line: String) -> Found {
@@ -162,5 +150,5 @@ impl Found {
     }
 }
 
-/// What is said of a frontier that no trial has completed.
+/// What is said of a count that no trial has completed.
 const UNKNOWN_SIZE: &str = "how many steps its count takes shows when it is carried out";

@@ -4,6 +4,7 @@
 //! printer. They are the declaration of the `tables`, the `function` that fills one, the `inverse` of its sums, the
 //! `rules`, the numbering of the `positions`, the `moves`, and the count of the `legal` positions.
 
+mod domains;
 mod expression;
 mod frontier;
 mod function;
@@ -22,6 +23,8 @@ use proc_macro2::TokenStream;
 use qishu_spec_lang::Model;
 use quote::quote;
 
+pub use domains::emit_domains;
+pub(crate) use domains::emit_domains_positions;
 pub use frontier::emit_frontier;
 pub(crate) use frontier::emit_frontier_positions;
 pub use legal::emit_legal;

@@ -1,5 +1,11 @@
 //! Identifiers that are safe in generated code.
 
+use std::collections::BTreeSet;
+
+use proc_macro2::Ident;
+
+use super::tokens::name;
+
 /// The reserved words of Rust, in all editions.
 const KEYWORDS: [&str; 53] = [
     "Self", "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate", "do", "dyn",
@@ -31,6 +37,24 @@ fn freed(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
         name.push('_');
     }
     name
+}
+
+/// The names of a module's items, no two of them equal.
+#[derive(Clone, Debug)]
+pub struct TakenNames(BTreeSet<String>);
+
+impl TakenNames {
+    /// The names that a module takes from elsewhere.
+    pub fn new(taken: &[&str]) -> TakenNames {
+        TakenNames(taken.iter().map(|&name| name.to_owned()).collect())
+    }
+
+    /// The name, or a longer one if it is reserved or taken; it is taken from then on.
+    pub fn free(&mut self, wanted: &str) -> Ident {
+        let free = variable(wanted, |name| self.0.contains(name));
+        self.0.insert(free.clone());
+        name(&free)
+    }
 }
 
 #[cfg(test)]

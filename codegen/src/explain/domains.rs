@@ -1,8 +1,8 @@
 //! The description of a count by domains: the number of domains, and the size of the nodes.
 
-use std::fmt::Write;
+use std::fmt::{Result, Write};
 
-use qishu_counting::domains::{DomainCount, DomainSize};
+use qishu_counting::domains::{DomainCount, DomainSize, WrittenDomains};
 use qishu_rules::grouped;
 use qishu_spec_lang::Model;
 
@@ -19,7 +19,7 @@ pub fn explain_domains(model: &Model, domains: &DomainCount) -> String {
     text
 }
 
-fn write_all(text: &mut String, model: &Model, count: &DomainCount) -> std::fmt::Result {
+fn write_all(text: &mut String, model: &Model, count: &DomainCount) -> Result {
     head(text, model)?;
     writeln!(
         text,
@@ -37,6 +37,14 @@ fn write_all(text: &mut String, model: &Model, count: &DomainCount) -> std::fmt:
             "pieces are put on the squares of all domains kind by kind, for all combinations at once, in {steps} passes"
         ),
     )?;
+    written_size(text, count)?;
+    let written = count.written(model);
+    domains_in_words(text, count, &written)?;
+    order(text, &written)
+}
+
+/// How large the count is, as far as that is known.
+fn written_size(text: &mut String, count: &DomainCount) -> Result {
     let tried = grouped(&count.tried);
     match count.size {
         Some(DomainSize { steps, widest, bytes }) => {
@@ -48,4 +56,25 @@ fn write_all(text: &mut String, model: &Model, count: &DomainCount) -> std::fmt:
             &format!("how large it is shows when it is carried out: a trial of {tried} steps did not come to its end"),
         ),
     }
+}
+
+/// The domains, each with the number of squares on which it occurs.
+fn domains_in_words(text: &mut String, count: &DomainCount, written: &WrittenDomains) -> Result {
+    writeln!(text, "\nWHAT MAY BE ON A SQUARE: each domain, with the most squares that have it\n")?;
+    for (domain, squares) in written.domains.iter().zip(count.squares_of_domains()).filter(|(_, squares)| *squares > 0)
+    {
+        line(text, &format!("{}: {}", grouped(&squares), written.content(domain)))?;
+    }
+    Ok(())
+}
+
+/// The kinds in the order in which they are placed, each with the number of pools of which it takes squares.
+fn order(text: &mut String, written: &WrittenDomains) -> Result {
+    writeln!(text, "\nORDER: the kinds as they are placed, each with the number of pools that it takes squares of\n")?;
+    let steps = written.steps.steps.chunk_by(|one, other| one.kinds == other.kinds);
+    let kinds = steps.map(|steps| {
+        let names: Vec<&str> = steps[0].kinds.iter().map(|&kind| &*written.squares.kinds[kind]).collect();
+        format!("{} {}", names.join(" or "), steps.len())
+    });
+    line(text, &kinds.collect::<Vec<String>>().join(", "))
 }

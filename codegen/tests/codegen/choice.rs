@@ -51,40 +51,31 @@ fn kings_apart_have_tables_of_few_steps() {
 }
 
 #[test]
-fn a_build_script_compiles_what_tables_and_frontiers_count() {
+fn a_build_script_compiles_whatever_it_counts() {
     let test = Folder::new(env!("CARGO_TARGET_TMPDIR"), "choice/build");
     for &(file, method) in FILES {
-        let (path, out) = (rules::path(file), test.folder("out"));
-        let compiled = compile_into(&[&path], &out);
-        if let Ok(compiled) = &compiled {
-            assert_ne!(method, Method::Domains, "{file}");
-            assert_eq!(compiled.warnings, Vec::<String>::new(), "{file}");
-            continue;
-        }
-        let text = compiled.expect_err("it is no module").to_string();
-        let model = rules::read(&path);
-        let head = format!("{}: error: `{}` cannot be compiled: ", model.origin, model.name);
-        let why = text.strip_prefix(&head).unwrap_or_else(|| panic!("{text}"));
-        // Where the trials of a build script end too early, the message states the cost of tables.
-        let help = match (counting(&model).module(&model), why.starts_with("tables would take ")) {
-            (Err(as_decided), false) => {
-                assert!(why.starts_with(&as_decided), "{text}");
-                "`qishu_codegen::compile_library` lists them without a module"
-            }
-            _ => "help: a build script looks for tables for a short time; `qishu count FILE` looks longer",
+        let out = test.folder("out");
+        let compiled = compile_into(&[rules::path(file)], &out).unwrap_or_else(|error| panic!("{file}: {error}"));
+        assert_eq!(compiled.warnings, Vec::<String>::new(), "{file}");
+        let name = rules::read(&rules::path(file)).name;
+        let module = fs::read_to_string(out.join(format!("{name}.rs"))).expect("it is written");
+        let words = match method {
+            Method::Domains => "DomainSteps::new",
+            Method::Frontier => "static FRONTIER",
+            _ => "pub struct Tables",
         };
-        assert!(text.contains(help), "{text}");
+        assert!(module.contains(words), "{file}");
     }
 }
 
-/// Rules that are counted by domains.
-const BY_DOMAINS: &str = "codegen/tests/controls/chess_inventories.rules";
+/// Rules of which no short trial of a count comes to its end.
+const OF_UNKNOWN_SIZE: &str = "variants/chess/capablanca.rules";
 
 #[test]
 fn a_library_lists_what_has_no_module() {
     let test = Folder::new(env!("CARGO_TARGET_TMPDIR"), "choice/library");
     let out = test.folder("out");
-    compile_library_into(&[rules::path(BY_DOMAINS)], LibraryExtent::Whole, &out)
+    compile_library_into(&[rules::path(OF_UNKNOWN_SIZE)], LibraryExtent::Whole, &out)
         .expect("it is listed without a module");
     let index = fs::read_to_string(out.join("variants.rs")).expect("it is written");
     assert!(index.contains("module: None"), "{index}");
@@ -101,12 +92,12 @@ fn a_library_lists_what_has_no_module() {
 fn everything_that_has_no_module_is_told_together() {
     let test = Folder::new(env!("CARGO_TARGET_TMPDIR"), "choice/together");
     let other = test.0.join("other.rules");
-    let text = fs::read_to_string(rules::path(BY_DOMAINS)).expect("the file is there");
-    fs::write(&other, text.replace("variant chess_inventories", "variant other"))
-        .expect("the folder is the test's own");
+    let text = fs::read_to_string(rules::path(OF_UNKNOWN_SIZE)).expect("the file is there");
+    fs::write(&other, text.replace("variant capablanca", "variant other")).expect("the folder is the test's own");
     let out = test.folder("out");
-    let text = compile_into(&[rules::path(BY_DOMAINS), other], &out).expect_err("they have no modules").to_string();
-    for name in ["chess_inventories", "other"] {
+    let text =
+        compile_into(&[rules::path(OF_UNKNOWN_SIZE), other], &out).expect_err("they have no modules").to_string();
+    for name in ["capablanca", "other"] {
         assert!(text.contains(&format!("error: `{name}` cannot be compiled: ")), "{text}");
     }
     assert_eq!(fs::read_dir(&out).expect("the folder is there").count(), 0, "nothing is written");

@@ -54,15 +54,13 @@ fn counts_and_numbers_what_is_published(model: &Model) {
     assert_eq!(counted.total.to_string(), published.figure.replace('_', ""));
 
     let few = Limits { steps: MOST_STEPS_NUMBERED, ..limits };
-    match &counting {
+    let module = match &counting {
         Counting::Tables(_) => return,
-        Counting::Frontier(frontier) => {
-            let module = frontier.written(model).module(&model.rules);
-            let by_module = module.expect("its states have few words").count();
-            assert_eq!(by_module, counted.total, "the module");
-        }
-        Counting::Domains(_) => {}
-    }
+        Counting::Frontier(frontier) => frontier.written(model).module(&model.rules),
+        Counting::Domains(domains) => domains.written(model).module(&model.rules),
+    };
+    let by_module = module.expect("its states have few words").count();
+    assert_eq!(by_module, counted.total, "the module");
     let Ok(Some(numbered)) = counting.numbered(model, few, &mut watch) else { return };
     let (positions, last) = (numbered, &counted.total - 1u32);
     for number in [BigUint::ZERO, &last / 3u32, &last / 2u32, last] {

@@ -95,22 +95,12 @@ impl Counting {
     }
 
     /// What a module of the count is printed from.
-    ///
-    /// # Errors
-    ///
-    /// Fails for a count by domains, which has no module, with the reason: the way to count that replaces tables, how
-    /// large it is, and why there are no tables.
-    pub fn module(&self, model: &Model) -> Result<ModulePlan, String> {
-        let domains = match self {
-            Counting::Tables(plan) => return Ok(ModulePlan::Tables(Arc::clone(plan))),
-            Counting::Frontier(frontier) => return Ok(ModulePlan::Frontier(Box::new(frontier.written(model)))),
-            Counting::Domains(domains) => domains,
-        };
-        let why = match &domains.no_tables {
-            Some(error) => error.why_no_tables(),
-            None => "the tables that were found take more steps".to_owned(),
-        };
-        Err(format!("{domains}; only tables and frontiers are compiled, and {why}"))
+    pub fn module(&self, model: &Model) -> ModulePlan {
+        match self {
+            Counting::Tables(plan) => ModulePlan::Tables(Arc::clone(plan)),
+            Counting::Frontier(frontier) => ModulePlan::Frontier(Box::new(frontier.written(model))),
+            Counting::Domains(domains) => ModulePlan::Domains(Box::new(domains.written(model))),
+        }
     }
 
     /// The work, in the unit that is reported to the watch.

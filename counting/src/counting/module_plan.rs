@@ -1,7 +1,8 @@
-//! What a module is printed from: a plan of tables, or a frontier written out.
+//! What a module is printed from: a plan of tables, or a frontier or a count by domains written out.
 
 use std::sync::Arc;
 
+use crate::domains::WrittenDomains;
 use crate::frontier::WrittenFrontier;
 use crate::plan::Plan;
 
@@ -12,4 +13,6 @@ pub enum ModulePlan {
     Tables(Arc<Plan>),
     /// A frontier.
     Frontier(Box<WrittenFrontier>),
+    /// The domains of squares.
+    Domains(Box<WrittenDomains>),
 }

@@ -16,8 +16,6 @@ use crate::thresholds::{
 pub struct Efforts {
     /// The most numbers that planning looks through for tables.
     pub planning: u128,
-    /// The most steps of a count by domains that is used without a long search for tables.
-    pub domains: u128,
     /// The most steps of trials of domains and of a frontier where there are no tables.
     pub trials: u128,
     /// The most steps of trials where there are tables of many steps.
@@ -26,20 +24,12 @@ pub struct Efforts {
 
 impl Efforts {
     /// The efforts of the program and the library.
-    pub const USUAL: Efforts = Efforts {
-        planning: MOST_PLANNING,
-        domains: FEW_DOMAIN_STEPS,
-        trials: TRIAL_STEPS,
-        trials_beside_tables: TRIAL_STEPS_BESIDE_TABLES,
-    };
+    pub const USUAL: Efforts =
+        Efforts { planning: MOST_PLANNING, trials: TRIAL_STEPS, trials_beside_tables: TRIAL_STEPS_BESIDE_TABLES };
 
     /// The efforts of a build script, which as a rule is not optimised.
-    pub const BUILDING: Efforts = Efforts {
-        planning: BUILD_PLANNING,
-        domains: BUILD_TRIAL_STEPS,
-        trials: BUILD_TRIAL_STEPS,
-        trials_beside_tables: BUILD_TRIAL_STEPS,
-    };
+    pub const BUILDING: Efforts =
+        Efforts { planning: BUILD_PLANNING, trials: BUILD_TRIAL_STEPS, trials_beside_tables: BUILD_TRIAL_STEPS };
 }
 
 /// One attempt: what is tried, when, with how much effort, and what then decides.
@@ -114,7 +104,7 @@ const OF_ITS_OWN: &[Attempt] = &[
     attempt(Tables,        Always,            |_| NORMAL_PLANNING,         &[CheapTables, FrontierOfFewSteps]),
     attempt(TablesOfCases, BothAreLittleWork, |_| NORMAL_PLANNING,         &[AnyTables, EndedFrontier]),
     attempt(TablesOfCases, NoTables,          |_| PLANNING_BESIDE_DOMAINS, &[TablesOfFewSteps]),
-    attempt(Domains,       NoTables,          |efforts| efforts.domains,   &[EndedDomains]),
+    attempt(Domains,       NoTables,          |_| FEW_DOMAIN_STEPS,        &[EndedDomains]),
     attempt(TablesOfCases, Always,            |efforts| efforts.planning,  &[TablesOfFewSteps]),
 ];
 

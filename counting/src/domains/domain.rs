@@ -20,7 +20,7 @@ pub struct SquareDomain {
 
 impl SquareDomain {
     /// The domain as a circuit has it.
-    pub(crate) fn in_circuit(&self) -> Domain {
+    fn in_circuit(&self) -> Domain {
         Domain { kinds: self.members.iter().map(|(kind, _)| *kind).collect(), may_be_empty: self.may_be_empty }
     }
 }
@@ -94,6 +94,17 @@ impl DomainTable {
     /// The domain of a square that must be empty.
     pub fn empty(&mut self) -> DomainId {
         self.id(SquareDomain { members: Vec::new(), may_be_empty: true })
+    }
+
+    /// The domains as a circuit has them.
+    pub(crate) fn in_circuit(&self) -> Vec<Domain> {
+        self.domains.iter().map(SquareDomain::in_circuit).collect()
+    }
+
+    /// Whether a cell can have a domain: its pieces contribute there what they contribute on the squares of the domain.
+    pub(crate) fn is_on(&self, domain: DomainId, cell: CellId) -> bool {
+        let members = &self.domains[domain].members;
+        members.iter().all(|(kind, contribution)| self.contribution_on[*kind].get(&cell) == Some(contribution))
     }
 
     /// Sets of several kinds that nothing tells apart: they are members of the same domains, with equal contributions.

@@ -1,24 +1,21 @@
 //! A plan to count by domains, and its size.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use num_bigint::BigUint;
 use qishu_rules::grouped;
-use qishu_runtime::circuit::{
-    Circuit, CountHalt, ForwardPass, InterchangeableKinds, KeptRow, KindId, LevelWatch, Memory, NodeLayer,
-    PlacementWays, big, kept_rows,
-};
+use qishu_runtime::circuit::{Circuit, CountHalt, DomainId, KeptRow, KindId, LevelWatch, Memory, PlacementWays};
+use qishu_runtime::domains::{DomainDiagram, DomainPasses, Histogram, Sorting};
 
-use super::diagram::Diagram;
-use super::domain::{DomainTable, SquareDomain};
+use super::domain::DomainTable;
 use super::emptiness::told_apart;
 use super::local::{local_rules, nearest_first};
-use super::placing::Placing;
-use super::sorting::{Sorting, most_squares};
+use super::local_system::only_local;
 use super::steps::PlacingProgram;
 use crate::error::PlanError;
+use crate::frontier::Program;
 use crate::system::{CellId, ConstraintId, System, merge_alike};
 use crate::thresholds::{MOST_STEPS_TO_DOMAINS, MOST_STEPS_TO_HISTOGRAMS};
 
@@ -27,16 +24,18 @@ use crate::thresholds::{MOST_STEPS_TO_DOMAINS, MOST_STEPS_TO_HISTOGRAMS};
 pub struct DomainCount {
     /// The system that is counted, with interchangeable kinds merged.
     pub(super) system: Arc<System>,
-    /// The merged kinds; the numbers of their pieces are the last sums that are kept.
-    pub(super) interchangeable: Vec<InterchangeableKinds>,
-    /// The kinds that nothing tells apart, each set placed as its first.
-    pub(super) alike: Vec<Vec<KindId>>,
-    pub(super) diagram: Diagram,
-    pub(super) domains: DomainTable,
+    /// For each constraint whether it is local.
+    pub(super) is_local: Vec<bool>,
+    /// The domains, with what pieces contribute to the common sums.
+    pub(super) table: DomainTable,
+    /// The domains that are replaced by those of occupied and of empty squares.
+    pub(super) told_apart: BTreeMap<DomainId, [DomainId; 2]>,
+    /// The sums of the second pass.
     pub(super) program: PlacingProgram,
-    pub(super) placements: Arc<PlacementWays>,
-    /// The histograms: for each the number of squares of each domain, and its number of assignments.
-    pub(super) histograms: Vec<(Vec<i64>, BigUint)>,
+    /// What is counted.
+    pub(super) passes: DomainPasses,
+    /// The histograms.
+    histograms: Vec<Histogram>,
     /// Its size, if a trial completed.
     pub size: Option<DomainSize>,
     /// The result of the count, if a trial completed.
@@ -85,24 +84,32 @@ impl DomainCount {
         let found = orders.filter_map(|cells| GivenDomains::new(system, &is_local, cells, most_steps, most_bytes));
         let found = found.min_by_key(|found| found.all.len())?;
         let found = found.with_told_apart(system, most_steps, most_bytes).unwrap_or(found);
-        let GivenDomains { diagram, domains, most, all: histograms } = found;
-        let alike = domains.alike();
+        let GivenDomains { diagram, domains: table, told_apart, all: histograms } = found;
+        let most = diagram.most_squares(table.domains.len());
+        let alike = table.alike();
         merge_limits(&mut merged, &alike);
-        let program = PlacingProgram::new(&merged, &domains.with_first_of(&alike), &is_local, &most, &alike);
-        let squares = program.most_squares as usize;
-        let pieces = program.steps.iter().map(|step| step.most).max().unwrap_or(0) as usize;
-        let kinds = || program.steps.iter().map(|step| step.kinds.len());
+        let program = PlacingProgram::new(&merged, &table.with_first_of(&alike), &is_local, &most, &alike);
+        let (squares, steps) = (program.most_squares as usize, &program.steps.steps);
+        let pieces = steps.iter().map(|step| step.most).max().unwrap_or(0) as usize;
+        let kinds = || steps.iter().map(|step| step.kinds.len());
         Memory::new(most_bytes).exchange(0, PlacementWays::bytes(squares, pieces, kinds())).ok()?;
-        let placements = Arc::new(PlacementWays::new(squares, pieces, kinds()));
-        let squares = diagram.levels.iter().filter(|nodes| nodes.iter().any(|node| node.len() > 1)).count();
-        let mut count = DomainCount {
-            system: Arc::new(merged),
+        let passes = DomainPasses {
+            fits: merged.fits(),
+            domains: table.in_circuit(),
+            placements: Arc::new(PlacementWays::new(squares, pieces, kinds())),
+            steps: program.steps.clone(),
+            diagram,
             interchangeable,
             alike,
-            diagram,
-            domains,
+        };
+        let squares = passes.diagram.levels.iter().filter(|nodes| nodes.iter().any(|node| node.len() > 1)).count();
+        let mut count = DomainCount {
+            system: Arc::new(merged),
+            is_local,
+            table,
+            told_apart,
             program,
-            placements,
+            passes,
             histograms,
             size: None,
             counted: None,
@@ -124,23 +131,12 @@ impl DomainCount {
     /// The size and the result, if the limits suffice; and the number of steps of the trial.
     fn trial(&self, most_steps: u128, most_bytes: u64) -> (Option<(DomainSize, Vec<KeptRow>)>, u128) {
         let mut memory = Memory::new(most_bytes);
-        let Ok(mut pass) = self.begin(most_steps, &mut memory) else { return (None, 0) };
+        let Ok(mut pass) = self.passes.begin(&self.histograms, most_steps, &mut memory) else { return (None, 0) };
         if pass.finish(&mut memory, &mut |_| ControlFlow::Continue(())).is_err() {
             return (None, pass.steps);
         }
         let size = DomainSize { steps: pass.steps, widest: pass.widest, bytes: memory.peak };
-        (Some((size, self.kept_rows(&pass.layer))), pass.steps)
-    }
-
-    /// The result after the last step.
-    fn kept_rows(&self, layer: &NodeLayer) -> Vec<KeptRow> {
-        let end = |number: usize| (self.program.kept_in(layer.node(number)), big(layer.ways(number)));
-        kept_rows((0..layer.nodes()).map(end), &self.interchangeable)
-    }
-
-    /// The second pass, before its first step.
-    fn begin(&self, most_steps: u128, memory: &mut Memory) -> Result<ForwardPass<Placing<'_>>, CountHalt> {
-        Placing::new(&self.program, &self.system, &self.placements).begin(&self.histograms, most_steps, memory)
+        (Some((size, self.passes.kept_rows(&pass.layer))), pass.steps)
     }
 
     /// The circuit of the positions. With `with_paths`, it has the numbers of ways to the nodes before each cell.
@@ -155,34 +151,7 @@ impl DomainCount {
         memory: &mut Memory,
         watch: &mut LevelWatch<'_>,
     ) -> Result<Circuit, CountHalt> {
-        let domains = &self.domains.domains;
-        let mut circuit = Circuit {
-            fits: self.system.fits(),
-            levels: Vec::new(),
-            combinations: 1,
-            interchangeable: self.interchangeable.clone(),
-            alike: self.alike.clone(),
-            ends: Vec::new(),
-            domains: domains.iter().map(SquareDomain::in_circuit).collect(),
-            placements: Arc::clone(&self.placements),
-            paths: Vec::new(),
-        };
-        if !self.program.is_possible {
-            return Ok(circuit);
-        }
-        let sorting = Sorting::new(&self.diagram, domains, &most_squares(&self.diagram, domains.len()));
-        let mut pass = sorting.begin(most_steps, memory)?;
-        let sorted = pass.record(with_paths, memory, &mut |_| watch(0))?;
-        memory.give_back(pass.layer.bytes());
-        let placing = Placing::new(&self.program, &self.system, &self.placements);
-        let mut pass = placing.begin(&sorting.histograms(&pass.layer), most_steps, memory)?;
-        let placed = pass.record(false, memory, watch)?;
-        let kept = (0..pass.layer.nodes()).map(|number| self.program.kept_in(pass.layer.node(number)));
-        circuit.ends = kept.map(|kept| Some(circuit.pieces_of_groups(kept))).collect();
-        memory.give_back(pass.layer.bytes());
-        circuit.levels = sorted.levels.into_iter().chain(placed.levels).collect();
-        circuit.paths = sorted.paths;
-        Ok(circuit)
+        self.passes.circuit(with_paths, most_steps, memory, watch)
     }
 
     /// The rules that made tables too large, with their places; empty if there are none.
@@ -192,7 +161,12 @@ impl DomainCount {
 
     /// The number of distinct domains.
     pub fn domains(&self) -> usize {
-        self.domains.domains.len()
+        self.table.domains.len()
+    }
+
+    /// For each domain the number of squares on which it occurs.
+    pub fn squares_of_domains(&self) -> Vec<i64> {
+        self.passes.diagram.most_squares(self.domains())
     }
 
     /// The number of histograms.
@@ -202,7 +176,7 @@ impl DomainCount {
 
     /// The number of steps of the second pass.
     pub fn steps(&self) -> usize {
-        self.program.steps.len()
+        self.passes.steps.steps.len()
     }
 
     /// Counts the positions by the sums that are kept, ascending and without zeros; one row without values if none is.
@@ -221,9 +195,9 @@ impl DomainCount {
             return CountHalt::unless_allowed(size.steps, most_steps, size.bytes, most_bytes).map(|()| rows.clone());
         }
         let mut memory = Memory::new(most_bytes);
-        let mut pass = self.begin(most_steps, &mut memory)?;
+        let mut pass = self.passes.begin(&self.histograms, most_steps, &mut memory)?;
         pass.finish(&mut memory, watch)?;
-        Ok(self.kept_rows(&pass.layer))
+        Ok(self.passes.kept_rows(&pass.layer))
     }
 }
 
@@ -244,12 +218,10 @@ fn merge_limits(system: &mut System, alike: &[Vec<KindId>]) {
 
 /// The assignments of domains to squares, and their histograms.
 struct GivenDomains {
-    diagram: Diagram,
+    diagram: DomainDiagram,
     domains: DomainTable,
-    /// The maximum number of squares of each domain.
-    most: Vec<i64>,
-    /// The histograms: for each the number of squares of each domain, and its number of assignments.
-    all: Vec<(Vec<i64>, BigUint)>,
+    told_apart: BTreeMap<DomainId, [DomainId; 2]>,
+    all: Vec<Histogram>,
 }
 
 impl GivenDomains {
@@ -263,27 +235,35 @@ impl GivenDomains {
     ) -> Option<GivenDomains> {
         let mut domains = DomainTable::new(system, is_local);
         let memory = &mut Memory::new(most_bytes);
-        let few_steps = most_steps.min(MOST_STEPS_TO_DOMAINS);
-        let diagram = Diagram::new(system, is_local, cells, &mut domains, few_steps, memory).ok()?;
-        GivenDomains::of(diagram, domains, most_steps, most_bytes)
+        let program = Program::new(&only_local(system, is_local), cells);
+        let pass = program.begin(most_steps.min(MOST_STEPS_TO_DOMAINS), memory).ok()?;
+        let diagram = DomainDiagram::new(pass, memory, &mut |cell, values| domains.domain(cell, values)).ok()?;
+        GivenDomains::of(diagram, domains, BTreeMap::new(), most_steps, most_bytes)
     }
 
     /// The assignments with some domains split by occupancy, where that is of use; `None` if that exceeds the limits.
     fn with_told_apart(&self, system: &System, most_steps: u128, most_bytes: u64) -> Option<GivenDomains> {
         let mut domains = self.domains.clone();
-        let told_apart = told_apart(system, &domains, &self.most);
-        let diagram = self.diagram.with_told_apart(&told_apart, &mut domains);
-        GivenDomains::of(diagram, domains, most_steps, most_bytes)
+        let told_apart = told_apart(system, &domains, &self.diagram.most_squares(domains.domains.len()));
+        let told_apart = told_apart.iter().map(|&domain| (domain, [domains.filled(domain), domains.empty()])).collect();
+        let diagram = self.diagram.with_told_apart(&told_apart);
+        GivenDomains::of(diagram, domains, told_apart, most_steps, most_bytes)
     }
 
-    fn of(diagram: Diagram, domains: DomainTable, most_steps: u128, most_bytes: u64) -> Option<GivenDomains> {
+    fn of(
+        diagram: DomainDiagram,
+        domains: DomainTable,
+        told_apart: BTreeMap<DomainId, [DomainId; 2]>,
+        most_steps: u128,
+        most_bytes: u64,
+    ) -> Option<GivenDomains> {
         let (few_steps, memory) = (most_steps.min(MOST_STEPS_TO_HISTOGRAMS), &mut Memory::new(most_bytes));
-        let most = most_squares(&diagram, domains.domains.len());
-        let sorting = Sorting::new(&diagram, &domains.domains, &most);
+        let in_circuit = domains.in_circuit();
+        let sorting = Sorting::new(&diagram, &in_circuit);
         let mut pass = sorting.begin(few_steps, memory).ok()?;
         pass.finish(memory, &mut |_| ControlFlow::Continue(())).ok()?;
         let all = sorting.histograms(&pass.layer);
-        Some(GivenDomains { diagram, domains, most, all })
+        Some(GivenDomains { diagram, domains, told_apart, all })
     }
 }
 

@@ -7,9 +7,9 @@
 //! domain are then interchangeable for the other rules.
 //!
 //! Positions are counted in two passes. The first assigns domains to the squares that local rules connect, in all ways
-//! that satisfy these rules ([`diagram`](self)). It records the number of squares of each domain, a *histogram*
-//! (`sorting`). The second puts pieces on the squares of each domain, kind by kind, for all histograms at once
-//! (`steps`, `placing`). Once a kind is done, domains that differ only in that kind merge. A frontier stores the number of
+//! that satisfy these rules ([`DomainDiagram`]). It records the number of squares of each domain, a *histogram*
+//! ([`Sorting`]). The second puts pieces on the squares of each domain, kind by kind, for all histograms at once
+//! ([`Placing`]). Once a kind is done, domains that differ only in that kind merge. A frontier stores the number of
 //! pieces of each kind so far; this method stores the number of squares left of each domain. The latter is less where
 //! kinds are many and domains are few.
 //!
@@ -20,15 +20,23 @@
 //! Bryant, "Graph-Based Algorithms for Boolean Function Manipulation", 1986). No position has two domains for one
 //! square, and each position is counted once.
 
-mod diagram;
+//!
+//! The passes are in the runtime, since modules have them too. Here are the domains, the order of the kinds and the
+//! steps.
+//!
+//! [`DomainDiagram`]: qishu_runtime::domains::DomainDiagram
+//! [`Placing`]: qishu_runtime::domains::Placing
+//! [`Sorting`]: qishu_runtime::domains::Sorting
+
 mod domain;
 mod emptiness;
 mod find;
 mod local;
+mod local_system;
 mod order;
-mod placing;
 mod pools;
-mod sorting;
 mod steps;
+mod written;
 
 pub use find::{DomainCount, DomainSize};
+pub use written::{WrittenDomain, WrittenDomains};

@@ -1,122 +1,26 @@
-//! The steps of the second pass, as plain data. Each step puts a number of pieces of one kind on the squares of one
-//! pool.
+//! The steps of the second pass. Each step puts a number of pieces of one kind on the squares of one pool.
 
 use std::collections::BTreeMap;
 
-use qishu_runtime::circuit::{DomainId, Field, Fields};
+use qishu_runtime::circuit::{DomainId, Field, Fields, KindId};
+use qishu_runtime::domains::{
+    AllowedSums, DomainPool, PlacementSteps, PlacingStep, StepEnd, SumFeed, SumField, SumGrowth, pool, sum_in,
+};
 
 use super::domain::DomainTable;
 use super::order::kind_order;
 use super::pools::{PoolEnd, Pools};
-use crate::system::{Constraint, ConstraintId, KindId, System};
+use crate::system::{Constraint, ConstraintId, System};
 
 /// The placement of pieces on the squares of all domains.
 #[derive(Clone, Debug)]
 pub struct PlacingProgram {
-    /// For each domain the field with its number of squares in a node; `None` if no piece is on them.
-    pub pools: Vec<Option<Field>>,
-    /// The steps in order.
-    pub steps: Vec<PlacingStep>,
-    /// The sums, in a node before the first step.
-    pub start: Vec<u64>,
-    /// Whether the constraints without any pieces are satisfied.
-    pub is_possible: bool,
-    /// The kept sums: the field in the last node, and the constant to add.
-    pub kept: Vec<(Option<Field>, i64)>,
+    /// The steps.
+    pub steps: PlacementSteps,
+    /// For each constraint its sum in a node, and the part that does not depend on pieces; `None` if no node has it.
+    pub sums: Vec<Option<(SumField, i64)>>,
     /// The maximum number of squares of any pool.
     pub most_squares: i64,
-}
-
-/// Pieces of a kind, or of any of some alike kinds, on the squares of one pool.
-#[derive(Clone, Debug)]
-pub struct PlacingStep {
-    /// The kinds, the first of which represents them.
-    pub kinds: Vec<KindId>,
-    /// The pool.
-    pub pool: DomainId,
-    /// The field with its number of squares left.
-    pub squares: Field,
-    /// The maximum number of pieces, 0 at least.
-    pub most: i64,
-    /// The sums that count the pieces.
-    pub sums: Vec<SumGrowth>,
-    /// The changes after the last step of a kind.
-    pub ends: Vec<StepEnd>,
-}
-
-/// The growth of a sum by each piece, and the bounds within which its constraint can still be satisfied.
-#[derive(Clone, Copy, Debug)]
-pub struct SumGrowth {
-    /// The field of the sum.
-    pub sum: SumField,
-    /// The contribution of each piece.
-    pub coefficient: i64,
-    /// The minimum and maximum after the step.
-    pub bounds: (i64, i64),
-}
-
-/// A sum in a node.
-#[derive(Clone, Copy, Debug)]
-pub struct SumField {
-    field: Field,
-    /// The sum that is stored as zero.
-    least: i64,
-}
-
-/// A change after the last step of a kind.
-#[derive(Clone, Debug)]
-pub enum StepEnd {
-    /// The squares of one pool move to another.
-    Merged {
-        /// The pool that ceases to exist.
-        from: Field,
-        /// The pool that receives the squares.
-        into: Field,
-        /// The domains after which the pools are named.
-        domains: (DomainId, DomainId),
-    },
-    /// No square may be left.
-    Filled(Field),
-    /// The squares that are left stay empty.
-    Forgotten(Field),
-    /// A sum within these bounds always satisfies its constraint, and is equivalent to the lowest of them.
-    Settled {
-        /// The sum.
-        sum: SumField,
-        /// The least sum for which that holds.
-        first: i64,
-        /// The greatest sum for which that holds.
-        last: i64,
-    },
-    /// A sum is complete.
-    Known {
-        /// The sum.
-        sum: SumField,
-        /// Its constraint.
-        constraint: ConstraintId,
-        /// The sums that it feeds, each with the contribution for every value.
-        feeds: Vec<(SumField, usize)>,
-    },
-}
-
-impl SumField {
-    /// The sum that a node has.
-    #[inline]
-    pub fn get(self, node: &[u64]) -> i64 {
-        self.field.get(node) + self.least
-    }
-
-    /// Stores the sum in a node.
-    #[inline]
-    pub fn set(self, node: &mut [u64], sum: i64) {
-        self.field.set(node, sum - self.least);
-    }
-
-    /// Marks the sum in a node as irrelevant.
-    #[inline]
-    pub fn forget(self, node: &mut [u64]) {
-        self.field.set(node, 0);
-    }
 }
 
 impl PlacingProgram {
@@ -133,10 +37,11 @@ impl PlacingProgram {
         let sums = Sums::new(system, is_local, domains, &kinds);
         let mut fields = Fields::default();
         let (pool_fields, most_squares) = pool_fields(&mut fields, domains, most, &kinds);
+        let of_domain = |domain: DomainId| pool(domain, pool_fields[domain].expect("a pool with members has a place"));
         let sum_fields: Vec<Option<SumField>> = (0..system.constraints.len())
             .map(|id| {
                 let (least, greatest) = sums.reach[id];
-                sums.last[id].map(|_| SumField { field: fields.take(greatest - least), least })
+                sums.last[id].map(|_| sum_in(fields.take(greatest - least), least))
             })
             .collect();
         let mut start = vec![0; fields.words().max(1)];
@@ -163,8 +68,7 @@ impl PlacingProgram {
                 let alike = alike.iter().find(|kinds| kinds[0] == kind);
                 steps.push(PlacingStep {
                     kinds: alike.cloned().unwrap_or_else(|| vec![kind]),
-                    pool,
-                    squares: pool_fields[pool].expect("a pool with members has a place"),
+                    pool: of_domain(pool),
                     // Constraints that cannot hold leave a negative limit; they reject the step without a piece too.
                     most: system.kinds[kind].most.min(squares).max(0),
                     sums: domains.contributions[contribution].iter().map(growth).collect(),
@@ -173,13 +77,10 @@ impl PlacingProgram {
             }
             let mut ends: Vec<StepEnd> = Vec::new();
             for end in pools.finish(kind) {
-                let field = |pool: usize| pool_fields[pool].expect("a pool with members has a place");
                 ends.push(match end {
-                    PoolEnd::Merged { from, into } => {
-                        StepEnd::Merged { from: field(from), into: field(into), domains: (from, into) }
-                    }
-                    PoolEnd::Filled(pool) => StepEnd::Filled(field(pool)),
-                    PoolEnd::Forgotten(pool) => StepEnd::Forgotten(field(pool)),
+                    PoolEnd::Merged { from, into } => StepEnd::Merged { from: of_domain(from), into: of_domain(into) },
+                    PoolEnd::Filled(pool) => StepEnd::Filled(of_domain(pool)),
+                    PoolEnd::Forgotten(pool) => StepEnd::Forgotten(of_domain(pool)),
                 });
             }
             ends.extend(sums.ends(system, &sum_fields, place));
@@ -193,13 +94,15 @@ impl PlacingProgram {
             None => (None, known + constraint.base),
         });
         let (kept, is_possible) = (kept.collect(), sums.is_possible);
-        PlacingProgram { pools: pool_fields, steps, start, is_possible, kept, most_squares }
-    }
-
-    /// The kept sums, in a node after the last step.
-    pub(crate) fn kept_in(&self, node: &[u64]) -> Vec<i64> {
-        let value = |(field, least): &(Option<Field>, i64)| field.map_or(0, |field| field.get(node)) + least;
-        self.kept.iter().map(value).collect()
+        let domains = pool_fields.iter().enumerate();
+        let pools: Vec<Option<DomainPool>> =
+            domains.map(|(domain, field)| field.map(|squares| pool(domain, squares))).collect();
+        let known = sum_fields.iter().zip(&sums.known).map(|(sum, &known)| sum.map(|sum| (sum, known)));
+        PlacingProgram {
+            sums: known.collect(),
+            steps: PlacementSteps { pools, steps, start, is_possible, kept },
+            most_squares,
+        }
     }
 }
 
@@ -320,9 +223,12 @@ impl Sums {
         for &id in &self.feeding_first {
             let (constraint, Some(sum)) = (&system.constraints[id], fields[id]) else { continue };
             if self.last[id] == Some(place) {
-                let feeds = constraint.feeds.iter().enumerate();
-                let feeds = feeds.filter_map(|(number, feed)| Some((fields[feed.target]?, number)));
-                ends.push(StepEnd::Known { sum, constraint: id, feeds: feeds.collect() });
+                let feeds = constraint.feeds.iter().filter_map(|feed| {
+                    Some(SumFeed { to: fields[feed.target]?, measure: feed.measure, coefficient: feed.coefficient })
+                });
+                let range = (constraint.low, constraint.high);
+                let allowed = (!constraint.kept).then(|| AllowedSums { range, gaps: constraint.gaps.clone() });
+                ends.push(StepEnd::Known { sum, allowed, feeds: feeds.collect() });
             } else if self.last[id] > Some(place) && self.can_settle(constraint) {
                 let rest = self.rest(system, id, place + 1, place + 1);
                 let (low, high) = (constraint.low.max(self.reach[id].0), constraint.high.min(self.reach[id].1));

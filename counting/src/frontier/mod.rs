@@ -42,12 +42,13 @@ mod slacks;
 mod squares;
 mod suffixes;
 
+pub use cell_values::CellValue;
 pub use diagram::{DiagramCase, DiagramCases, DiagramCell, DiagramEdge, DiagramSum, DiagramThreat, NodeDiagram};
 pub use find::{Frontier, FrontierSize};
 pub use order::CellOrder;
 pub use program::GroupParts;
 pub(crate) use program::Program;
 pub use squares::{
-    CELL, Family, FrontierModule, PathId, StatePlace, WrittenFeed, WrittenForgotten, WrittenFrontier, WrittenGroups,
-    WrittenGroupsAt, WrittenNumber, WrittenSquare, WrittenStatistic, WrittenSum,
+    CELL, Family, PathId, StatePlace, WrittenFeed, WrittenForgotten, WrittenFrontier, WrittenGroups, WrittenGroupsAt,
+    WrittenNumber, WrittenSquare, WrittenStatistic, WrittenSum,
 };

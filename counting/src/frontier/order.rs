@@ -24,6 +24,8 @@ pub enum CellOrder {
     Ties,
     /// Given by the creator of the system.
     Given,
+    /// Cells that most of the local rules involve come first.
+    Local,
 }
 
 impl fmt::Display for CellOrder {
@@ -35,6 +37,7 @@ impl fmt::Display for CellOrder {
             CellOrder::Antidiagonals => "diagonal by diagonal, each up to the right",
             CellOrder::Ties => "each next to those before it to which rules tie it most",
             CellOrder::Given => "each next to its images",
+            CellOrder::Local => "those first that the most rules involve",
         })
     }
 }

@@ -38,12 +38,12 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The name of its square, with its layer if there are several.
+    /// The name of its square, with its layer if that has a name.
     #[must_use]
     pub fn name(&self, rules: &Rules) -> String {
-        match rules.layers.as_ref() {
-            [] | [_] => self.square.to_string(),
-            layers => format!("{} of {}", self.square, layers[self.layer.index()].name),
+        match rules.layers.get(self.layer.index()) {
+            Some(layer) if !layer.name.is_empty() => format!("{} of {}", self.square, layer.name),
+            _ => self.square.to_string(),
         }
     }
 }

@@ -35,8 +35,9 @@ mod simplify;
 pub(crate) mod statistic;
 
 pub use constraints::{Cell, CellId, Constraint, Kind, KindId, LinearTerm, System};
-pub use feeds::{ConstraintId, Feed, Measure};
+pub use feeds::{ConstraintId, Feed};
 pub use group_sums::{CellContents, GroupMark, GroupSum};
 pub(crate) use interchangeable::merge_alike;
 pub use meaning::Meaning;
+pub use qishu_runtime::circuit::Measure;
 pub use statistic::Statistic;

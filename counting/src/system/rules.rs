@@ -6,8 +6,9 @@ use std::ops::Range;
 use qishu_rules::{LineTerm, PieceTypeId};
 use qishu_spec_lang::Model;
 
+use super::Measure;
 use super::constraints::{CellId, Constraint, KindId, LinearTerm, System};
-use super::feeds::{ConstraintId, Feed, Measure};
+use super::feeds::{ConstraintId, Feed};
 use super::meaning::Meaning;
 use super::numbers::Numbers;
 use super::phrases::rule_of;

@@ -132,7 +132,7 @@ impl Plan {
         Ok(match &*self.counting {
             Counting::Tables(plan) => explain(model, plan),
             Counting::Frontier(frontier) => explain_frontier(model, frontier),
-            Counting::Domains(roles) => explain_domains(model, roles),
+            Counting::Domains(domains) => explain_domains(model, domains),
         })
     }
 
@@ -159,9 +159,8 @@ impl Plan {
     ///
     /// # Errors
     ///
-    /// Fails if the variant is counted by domains, which have no module, or if the part is the part tree and there are no
-    /// tables. Also fails if the part is that of moves or of legal positions and they are not compiled. Finally, fails
-    /// if the rules of a compiled variant cannot be read.
+    /// Fails if the part is the part tree and there are no tables. Also fails if the part is that of moves or of legal
+    /// positions and they are not compiled. Finally, fails if the rules of a compiled variant cannot be read.
     pub fn emit(&self, part: ModulePart) -> Result<String, Error> {
         let model = self.variant.model()?;
         let moves = || compile_moves(model);
@@ -205,7 +204,7 @@ impl Plan {
 
     /// What the module is printed from.
     fn module(&self) -> Result<ModulePlan, Error> {
-        self.counting.module(self.variant.model()?).map_err(Error::NotCompiled)
+        Ok(self.counting.module(self.variant.model()?))
     }
 }
 

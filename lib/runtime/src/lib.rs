@@ -25,6 +25,7 @@
 //! ```
 
 pub mod circuit;
+pub mod domains;
 pub mod frontier;
 pub mod moves;
 pub mod numbering;

@@ -233,7 +233,7 @@ fn without_tables(
     let ways = std::iter::once(("the frontier", &frontier));
     let ways = ways.chain(["states", "counters"].into_iter().zip(&each_way));
     let ways = ways.chain(fewer_bounds.as_ref().map(|counting| ("the frontier without implied bounds", counting)));
-    let mut ways = ways.chain(domains.as_ref().map(|domains| ("the count by roles", domains)));
+    let mut ways = ways.chain(domains.as_ref().map(|domains| ("the count by domains", domains)));
     let found = ways.find_map(|(way, counting)| otherwise(model, (way, counting), statistic, rows, total, limits));
     let as_chosen = || {
         let counted = Counting::of(model, Statistic::Total, limits).and_then(|counting| counting.total(limits)).ok()?;
@@ -242,28 +242,31 @@ fn without_tables(
     let found = found.or_else(|| if *statistic == Statistic::Total { as_chosen() } else { None });
     let found = found.or_else(|| {
         if *statistic == Statistic::Total {
-            each_way.iter().find_map(|way| otherwise_written(model, way, limits))
+            each_way.iter().chain(&domains).find_map(|way| otherwise_written(model, way, limits))
         } else {
             None
         }
     });
     let of_cells = || {
         let ways =
-            ["states", "counters"].into_iter().zip(&each_way).chain(domains.iter().map(|domains| ("roles", domains)));
+            ["states", "counters"].into_iter().zip(&each_way).chain(domains.iter().map(|domains| ("domains", domains)));
         if *statistic == Statistic::Total { elsewhere(ways, limits) } else { None }
     };
     Ok(found.or_else(of_cells))
 }
 
-/// A difference between a frontier and the form of it that a module contains.
+/// A difference between a count and the form of it that a module contains.
 fn otherwise_written(model: &Model, counting: &Counting, limits: Limits) -> Option<String> {
-    let Counting::Frontier(frontier) = counting else { return None };
     let mut watch = |_| ControlFlow::Continue(());
     let numbered = counting.numbered(model, limits, &mut watch).ok()??;
-    let module = frontier.written(model).module(&model.rules)?;
-    let counted = module.count();
+    let module = match counting {
+        Counting::Frontier(frontier) => frontier.written(model).module(&model.rules)?,
+        Counting::Domains(domains) => domains.written(model).module(&model.rules)?,
+        Counting::Tables(_) => return None,
+    };
+    let (way, counted) = (counting.method(), module.count());
     if counted != numbered.total() {
-        return Some(format!("the module of the frontier counts {counted} of {} positions", numbered.total()));
+        return Some(format!("the module by {way} counts {counted} of {} positions", numbered.total()));
     }
     let memory = &mut Memory::new(limits.bytes);
     let circuit = module.circuit(memory);
@@ -271,7 +274,7 @@ fn otherwise_written(model: &Model, counting: &Counting, limits: Limits) -> Opti
     let compiled =
         circuit.and_then(|circuit| NumberedCircuit::new(circuit, layout, memory, &mut |_| ControlFlow::Continue(())));
     let Ok(compiled) = compiled else {
-        return Some("the module of the frontier counts, and does not number".to_owned());
+        return Some(format!("the module by {way} counts, and does not number"));
     };
     let mut position = vec![Piece::NONE; model.rules.cells()];
     (0..POSITIONS_NUMBERED).find_map(|sample| {
@@ -280,7 +283,8 @@ fn otherwise_written(model: &Model, counting: &Counting, limits: Limits) -> Opti
             return None;
         }
         let other = compiled.number_of(&position);
-        (other.as_ref() != Some(&number)).then(|| format!("position {number} is number {other:?} of the module"))
+        (other.as_ref() != Some(&number))
+            .then(|| format!("position {number} is number {other:?} of the module by {way}"))
     })
 }
 

@@ -68,7 +68,7 @@ const FORMULAS: [(&str, &str); 4] = [
     ("formulas.rs", include_str!("../../../../generated/tests/known_counts/formulas.rs")),
     ("drawn.rs", include_str!("../../../../generated/tests/known_counts/drawn.rs")),
     ("jieqi.rs", include_str!("../../../../generated/tests/known_counts/jieqi.rs")),
-    ("interpreted.rs", include_str!("../../../../generated/tests/known_counts/interpreted.rs")),
+    ("local_rules.rs", include_str!("../../../../generated/tests/known_counts/local_rules.rs")),
 ];
 
 /// The row of a command on the page of results, if it has one.

@@ -393,7 +393,7 @@ fn fed_by(fed: &[WrittenFeed]) -> TokenStream {
 }
 
 /// A limit; beyond what any sum reaches it is none.
-fn limit(value: i64) -> TokenStream {
+pub(in crate::emit) fn limit(value: i64) -> TokenStream {
     if value.abs() < UNREACHED {
         return number(value).into_token_stream();
     }

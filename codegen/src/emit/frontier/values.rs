@@ -88,7 +88,7 @@ impl FrontierPrinter<'_> {
     }
 
     /// One value.
-    pub(super) fn value(&self, value: Option<KindId>) -> TokenStream {
+    pub(in crate::emit) fn value(&self, value: Option<KindId>) -> TokenStream {
         let name = value.map(|kind| &self.kinds[kind]);
         name.map_or_else(|| quote!(EMPTY), |name| quote!(#name))
     }

@@ -22,7 +22,6 @@ use crate::system::{Cell, Feed};
 pub use layout::{Family, StatePlace};
 pub use names::CELL;
 pub use paths::PathId;
-pub use run::FrontierModule;
 
 /// A frontier written out.
 #[derive(Clone, Debug)]

@@ -76,6 +76,9 @@ pub(crate) fn are_apart(paths: &Paths, members: impl IntoIterator<Item = (PathId
     lives.windows(2).all(|pair| pair[0].0 != pair[1].0 || pair[0].1.1 < pair[1].1.0)
 }
 
+/// A piece of any kind that fits on a cell, in names and in words.
+const PIECE: &str = "piece";
+
 /// What an index is that is the index of a cell in a position.
 pub const CELL: &str = "cell";
 
@@ -126,12 +129,10 @@ impl<'a> Namer<'a> {
         };
         if let [only] = *path.suffixes
             && self.program.suffixes.list[only].next == NOTHING
-            && let Some(kinds) = self.kinds_on(only).filter(|kinds| kinds.len() <= MOST_KINDS_NAMED)
+            && let Some((name, names)) = self.kinds_on(only).and_then(|kinds| self.one_of(only, &kinds))
         {
             let cell = self.system.cells[self.program.cell_values.cells[self.program.suffixes.list[only].level]];
             let cell = self.model.rules.cell(cell.layer, cell.square).unwrap_or(0);
-            let names: Vec<&str> = kinds.iter().map(|&kind| &*self.kinds[kind]).collect();
-            let (name, names) = (names.join("_or_"), names.join(" or "));
             let (name, says) = match end {
                 SlackEnd::High => (format!("no_{name}"), format!("No {names} may be on the square.")),
                 SlackEnd::Low => (format!("wants_{name}"), format!("A {names} must be on the square.")),
@@ -159,6 +160,16 @@ impl<'a> Namer<'a> {
             _ => (0, NUMBER),
         };
         PathName { name: format!("{stem}_{suffix}"), stem, says: format!("{says}: {rule}."), index, what }
+    }
+
+    /// Some kinds on the cell of a suffix, as a name and in words; `None` if they are too many to list and not all.
+    fn one_of(&self, rest: SuffixId, kinds: &[KindId]) -> Option<(String, String)> {
+        let values = &self.program.cell_values.levels[self.program.suffixes.list[rest].level];
+        if kinds.len() > 1 && values.iter().flatten().all(|kind| kinds.contains(kind)) {
+            return Some((PIECE.to_owned(), PIECE.to_owned()));
+        }
+        let names: Vec<&str> = kinds.iter().map(|&kind| &*self.kinds[kind]).collect();
+        (kinds.len() <= MOST_KINDS_NAMED).then(|| (names.join("_or_"), names.join(" or ")))
     }
 
     /// The kinds that count towards a suffix of one cell, if each counts once.

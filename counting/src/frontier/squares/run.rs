@@ -1,8 +1,7 @@
 //! Carrying a written frontier out, as a module that contains it does.
 
-use num_bigint::BigUint;
 use qishu_rules::Rules;
-use qishu_runtime::circuit::{Circuit, CountHalt, Memory};
+use qishu_runtime::circuit::CountedCircuit;
 use qishu_runtime::frontier::{
     Flags, FollowedGroups, Forgotten, SquareStep, SquareSteps, ValueGroup, changes, counted, flag, follow, square, sum,
 };
@@ -10,32 +9,9 @@ use qishu_runtime::frontier::{
 use super::{WrittenFrontier, WrittenGroups, WrittenSquare, WrittenStatistic};
 use crate::frontier::program::GroupParts;
 
-/// What the module of a frontier has, whatever the number of words of a state.
-pub trait FrontierModule {
-    /// The number of positions.
-    fn count(&self) -> BigUint;
-
-    /// The circuit of the positions, with the cells of a position.
-    ///
-    /// # Errors
-    ///
-    /// Fails if there is no memory for it.
-    fn circuit(&self, memory: &mut Memory) -> Result<Circuit, CountHalt>;
-}
-
-impl<const WORDS: usize> FrontierModule for SquareSteps<WORDS> {
-    fn count(&self) -> BigUint {
-        SquareSteps::count(self)
-    }
-
-    fn circuit(&self, memory: &mut Memory) -> Result<Circuit, CountHalt> {
-        SquareSteps::circuit(self, memory)
-    }
-}
-
 impl WrittenFrontier {
     /// What its module has; `None` if a state has more words than are provided for.
-    pub fn module(&self, rules: &Rules) -> Option<Box<dyn FrontierModule>> {
+    pub fn module(&self, rules: &Rules) -> Option<Box<dyn CountedCircuit>> {
         Some(match self.words {
             1 => Box::new(self.steps::<1>(rules)),
             2 => Box::new(self.steps::<2>(rules)),
@@ -47,7 +23,8 @@ impl WrittenFrontier {
         })
     }
 
-    fn steps<const WORDS: usize>(&self, rules: &Rules) -> SquareSteps<WORDS> {
+    /// What it does, for states of that many words.
+    pub(crate) fn steps<const WORDS: usize>(&self, rules: &Rules) -> SquareSteps<WORDS> {
         let squares = self.squares.iter().map(|square| self.square(rules, square)).collect();
         let mut frontier = SquareSteps::new(self.kinds.len(), squares);
         for forgotten in &self.forgotten {

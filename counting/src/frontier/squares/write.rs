@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use qishu_runtime::circuit::InterchangeableKinds;
 use qishu_runtime::frontier::Effect;
 use qishu_spec_lang::Model;
 
@@ -12,6 +13,7 @@ use super::{
     WrittenFeed, WrittenForgotten, WrittenFrontier, WrittenNumber, WrittenSquare, WrittenStatistic, WrittenSum,
 };
 use crate::frontier::find::Frontier;
+use crate::frontier::order::CellOrder;
 use crate::frontier::program::{CellLevel, GroupParts, Program, SumStep};
 use crate::system::phrases::{names_of_kinds, rule_of};
 use crate::system::{ConstraintId, KindId, System};
@@ -22,34 +24,47 @@ const SQUARES_TO_FORGET: usize = 3;
 impl Frontier {
     /// The frontier written out for the rules of its model.
     pub fn written(&self, model: &Model) -> WrittenFrontier {
-        let program = &self.program;
+        WrittenFrontier::new(model, &self.system, &self.program, self.order, &self.interchangeable)
+    }
+}
+
+impl WrittenFrontier {
+    /// A program written out for the rules of its model. The numbers of the pieces of interchangeable kinds are its last
+    /// kept sums.
+    pub(crate) fn new(
+        model: &Model,
+        system: &System,
+        program: &Program,
+        order: CellOrder,
+        interchangeable: &[InterchangeableKinds],
+    ) -> WrittenFrontier {
         let paths = Paths::new(program);
-        let writer = FrontierWriter::new(&self.system, program, &paths);
+        let writer = FrontierWriter::new(system, program, &paths);
         let spans = writer.spans();
         let only = |path| writer.only(path).filter(|kinds| spans.contains_key(kinds));
-        let named = named(model, &self.system, program, &paths, &writer.bits, only);
+        let named = named(model, system, program, &paths, &writer.bits, only);
         let forgotten = forgotten(&paths, &spans, &named);
         let (families, places, taken) = laid_out(&paths, &writer.bits, named);
         let (followed, words) = writer.followed(model, taken);
         let squares = (0..program.levels.len()).map(|level| writer.square(level, &places)).collect();
-        let kept = program.kept.split_at(program.kept.len() - self.interchangeable.len()).1;
-        let interchangeable = self.interchangeable.iter().zip(kept).map(|(kinds, &(at, base))| {
+        let kept = program.kept.split_at(program.kept.len() - interchangeable.len()).1;
+        let interchangeable = interchangeable.iter().zip(kept).map(|(kinds, &(at, base))| {
             let path = writer.kept_sum(kinds.kinds[0]).and_then(|id| paths.sums.get(&id).copied());
             (kinds.clone(), at.map(|_| path.unwrap_or_default()), base)
         });
         WrittenFrontier {
-            order: self.order,
+            order,
             words,
             counted: writer.counted(model),
             interchangeable: interchangeable.collect(),
             followed,
             families,
             places,
-            cells: self.system.cells.clone(),
+            cells: system.cells.clone(),
             squares,
             forgotten,
             is_possible: program.start.is_some(),
-            kinds: names_of_kinds(model, &self.system),
+            kinds: names_of_kinds(model, system),
         }
     }
 }

@@ -30,6 +30,12 @@ impl Field {
         64 * self.word + self.shift as usize
     }
 
+    /// The number of its bits.
+    #[must_use]
+    pub const fn bits(self) -> u32 {
+        self.bits
+    }
+
     /// The number of bits of its word up to its last one.
     #[must_use]
     pub const fn end(self) -> usize {

@@ -35,11 +35,11 @@ use num_bigint::BigUint;
 
 pub use crate::circuit::KeptAt;
 use crate::circuit::{Combinations, Shift};
+pub use crate::circuit::{CompiledCircuit, CountedCircuit};
 pub use crate::moves_of_nodes as moves;
 use crate::{Number, Wide};
 pub use counted::{CountedStatistic, counted};
 pub use groups::{FollowedGroups, NOTHING, StillAsked, follow, member, offers};
-pub use run::CompiledSquares;
 pub use squares::{Effect, Forgotten, SquareStep, SquareSteps, ValueGroup, square};
 pub use state::{Flags, flag, flags};
 pub use steps::{NumberChange, SumChange, at_most, begins, changes, ends, goes_on, joins, sum};

@@ -1,22 +1,19 @@
-//! A frontier as a layered diagram, and its positions as numbers.
+//! A frontier as a layered diagram.
 
-use std::fmt;
 use std::ops::ControlFlow;
-use std::sync::{Arc, LazyLock, OnceLock};
+use std::sync::Arc;
 
 use num_bigint::BigUint;
 
 use super::squares::{CountedAsOne, SquareStep, SquareSteps};
 use super::state::StateWords;
 use crate::circuit::{
-    CellId, Circuit, Combinations, CountHalt, ForwardPass, GroupRules, InterchangeableKinds, KindId, LayeredDiagram,
-    LevelChoice, Memory, NodeLayer, NumberedCircuit, PlacementWays, PositionLayout, big, kept_rows,
+    CellId, Circuit, Combinations, CountHalt, CountedCircuit, ForwardPass, GroupRules, InterchangeableKinds, KindId,
+    LayeredDiagram, LevelChoice, Memory, NodeLayer, PlacementWays, big, kept_rows, refused,
 };
-use crate::numbering::{ModulePositions, Positions};
-use crate::{Piece, Rules};
 
 /// A frontier with what one pass needs beside it.
-struct Pass<'s, const WORDS: usize> {
+pub(crate) struct SquarePass<'s, const WORDS: usize> {
     frontier: &'s SquareSteps<WORDS>,
     /// For each square and group of values their number.
     weights: Vec<Vec<u64>>,
@@ -26,26 +23,19 @@ struct Pass<'s, const WORDS: usize> {
     groups: GroupRules<'s>,
 }
 
-impl<const WORDS: usize> SquareSteps<WORDS> {
-    /// The number of positions.
-    #[must_use]
-    pub fn count(&self) -> BigUint {
-        // The planner counted it within the limits of its caller; here it has all the memory that there is.
+impl<const WORDS: usize> CountedCircuit for SquareSteps<WORDS> {
+    fn count(&self) -> BigUint {
         let mut memory = Memory::new(u64::MAX);
         let counted = self.begin(&mut memory).and_then(|mut pass| {
             pass.finish(&mut memory, &mut |_| ControlFlow::Continue(()))?;
             let ends = self.ends(&pass.layer).zip(pass.layer.counts());
             Ok(kept_rows(ends.filter_map(|(pieces, ways)| Some((pieces?, big(ways)))), &self.interchangeable()))
         });
-        counted.map_or_else(|halt| refused(&halt), |rows| rows.into_iter().map(|(_, positions)| positions).sum())
+        let rows = counted.unwrap_or_else(|halt| refused(&halt));
+        rows.into_iter().map(|(_, positions)| positions).sum()
     }
 
-    /// The circuit of the positions.
-    ///
-    /// # Errors
-    ///
-    /// Fails if there is no memory for it.
-    pub fn circuit(&self, memory: &mut Memory) -> Result<Circuit, CountHalt> {
+    fn circuit(&self, memory: &mut Memory) -> Result<Circuit, CountHalt> {
         let mut pass = self.begin(memory)?;
         let recording = pass.record(false, memory, &mut |_| ControlFlow::Continue(()))?;
         Ok(Circuit {
@@ -60,10 +50,13 @@ impl<const WORDS: usize> SquareSteps<WORDS> {
             paths: recording.paths,
         })
     }
+}
 
-    fn begin(&self, memory: &mut Memory) -> Result<ForwardPass<Pass<'_, WORDS>>, CountHalt> {
+impl<const WORDS: usize> SquareSteps<WORDS> {
+    /// A pass before the first square.
+    pub(crate) fn begin(&self, memory: &mut Memory) -> Result<ForwardPass<SquarePass<'_, WORDS>>, CountHalt> {
         let start = (!self.is_empty).then(|| (StateWords::<WORDS>::FIRST.words().to_vec(), vec![1]));
-        ForwardPass::new(Pass::new(self), start, 1, u128::MAX, memory)
+        ForwardPass::new(SquarePass::new(self), start, 1, u128::MAX, memory)
     }
 
     fn interchangeable(&self) -> Vec<InterchangeableKinds> {
@@ -95,7 +88,7 @@ impl<const WORDS: usize> SquareSteps<WORDS> {
     }
 
     /// For each kind the squares that it fits on.
-    fn fits(&self) -> Vec<Arc<[CellId]>> {
+    pub(crate) fn fits(&self) -> Vec<Arc<[CellId]>> {
         let mut fits: Vec<Vec<CellId>> = vec![Vec::new(); self.kinds];
         for square in &self.squares {
             let kinds = square.values.iter().flat_map(|value| value.iter().flatten());
@@ -109,15 +102,10 @@ impl<const WORDS: usize> SquareSteps<WORDS> {
     }
 }
 
-/// A count for which the machine has no memory.
-fn refused(halt: &CountHalt) -> BigUint {
-    panic!("there is no memory for the states of a count: {halt:?}")
-}
-
-impl<const WORDS: usize> Pass<'_, WORDS> {
-    fn new(frontier: &SquareSteps<WORDS>) -> Pass<'_, WORDS> {
+impl<const WORDS: usize> SquarePass<'_, WORDS> {
+    fn new(frontier: &SquareSteps<WORDS>) -> SquarePass<'_, WORDS> {
         let weights = |square: &SquareStep<WORDS>| square.values.iter().map(|group| group.len() as u64).collect();
-        Pass {
+        SquarePass {
             frontier,
             weights: frontier.squares.iter().map(weights).collect(),
             combinations: frontier.combinations(),
@@ -127,7 +115,7 @@ impl<const WORDS: usize> Pass<'_, WORDS> {
     }
 }
 
-impl<const WORDS: usize> LayeredDiagram for Pass<'_, WORDS> {
+impl<const WORDS: usize> LayeredDiagram for SquarePass<'_, WORDS> {
     fn words(&self) -> usize {
         WORDS
     }
@@ -185,57 +173,5 @@ impl<const WORDS: usize> LayeredDiagram for Pass<'_, WORDS> {
             values.flat_map(|(group, value)| value.iter().map(move |&kind| (kind, group))).collect();
         values.sort_unstable();
         LevelChoice::Put { cell: square.cell, values, weights: self.weights[level].clone() }
-    }
-}
-
-/// The positions of a frontier as numbers. The circuit is made on first use.
-pub struct CompiledSquares<const WORDS: usize> {
-    frontier: &'static LazyLock<SquareSteps<WORDS>>,
-    rules: &'static Rules,
-    numbered: OnceLock<NumberedCircuit>,
-}
-
-impl<const WORDS: usize> CompiledSquares<WORDS> {
-    /// The positions that these rules allow, counted by this frontier.
-    #[must_use]
-    pub const fn new(frontier: &'static LazyLock<SquareSteps<WORDS>>, rules: &'static Rules) -> Self {
-        CompiledSquares { frontier, rules, numbered: OnceLock::new() }
-    }
-
-    fn numbered(&self) -> &NumberedCircuit {
-        self.numbered.get_or_init(|| {
-            let memory = &mut Memory::new(u64::MAX);
-            let layout = PositionLayout::of_rules(self.rules);
-            let circuit = self.frontier.circuit(memory);
-            let numbered = circuit
-                .and_then(|circuit| NumberedCircuit::new(circuit, layout, memory, &mut |_| ControlFlow::Continue(())));
-            numbered.unwrap_or_else(|halt| panic!("there is no memory for the circuit of the positions: {halt:?}"))
-        })
-    }
-}
-
-impl<const WORDS: usize> ModulePositions for CompiledSquares<WORDS> {
-    type Number = BigUint;
-
-    fn rules(&self) -> &'static Rules {
-        self.rules
-    }
-
-    fn count(&self) -> BigUint {
-        self.numbered().total()
-    }
-
-    fn rank(&self, position: &[Piece]) -> Option<BigUint> {
-        self.numbered().number_of(position)
-    }
-
-    fn unrank(&self, number: BigUint, position: &mut [Piece]) -> bool {
-        self.numbered().put(&number, position)
-    }
-}
-
-impl<const WORDS: usize> fmt::Debug for CompiledSquares<WORDS> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("CompiledSquares").finish_non_exhaustive()
     }
 }

@@ -2,17 +2,19 @@
 //! diagram of domains together with a *histogram*, the number of squares of each domain so far.
 
 use num_bigint::BigUint;
-use qishu_runtime::circuit::{
-    Combinations, CountHalt, DomainId, Field, Fields, ForwardPass, LayeredDiagram, LevelChoice, Memory, NodeLayer, big,
+
+use super::diagram::{DomainChoice, DomainDiagram};
+use crate::circuit::{
+    Combinations, CountHalt, Domain, Field, Fields, ForwardPass, LayeredDiagram, LevelChoice, Memory, NodeLayer, big,
 };
 
-use super::diagram::{Diagram, DomainChoice};
-use super::domain::SquareDomain;
+/// A histogram: the number of squares of each domain, and the number of assignments that have it.
+pub type Histogram = (Vec<i64>, BigUint);
 
 /// The assignments of domains to cells, by histogram.
 #[derive(Clone, Debug)]
 pub struct Sorting<'d> {
-    diagram: &'d Diagram,
+    diagram: &'d DomainDiagram,
     /// For each domain the field with its number of squares; `None` if no piece can be on them.
     fields: Vec<Option<Field>>,
     /// The number of words of a node: one for the node of the diagram, and those of the histogram.
@@ -22,11 +24,12 @@ pub struct Sorting<'d> {
 }
 
 impl<'d> Sorting<'d> {
-    /// The assignments of a diagram, given the maximum number of squares of each domain.
-    pub fn new(diagram: &'d Diagram, domains: &[SquareDomain], most: &[i64]) -> Sorting<'d> {
-        let mut fields = Fields::default();
-        let field = |(domain, &most): (&SquareDomain, &i64)| (!domain.members.is_empty()).then(|| fields.take(most));
-        let fields_of: Vec<Option<Field>> = domains.iter().zip(most).map(field).collect();
+    /// The assignments of a diagram with these domains.
+    #[must_use]
+    pub fn new(diagram: &'d DomainDiagram, domains: &[Domain]) -> Sorting<'d> {
+        let (mut fields, most) = (Fields::default(), diagram.most_squares(domains.len()));
+        let field = |(domain, &most): (&Domain, &i64)| (!domain.kinds.is_empty()).then(|| fields.take(most));
+        let fields_of: Vec<Option<Field>> = domains.iter().zip(&most).map(field).collect();
         let words = 1 + fields.words();
         Sorting { diagram, fields: fields_of, words, combinations: Combinations::default() }
     }
@@ -45,8 +48,9 @@ impl<'d> Sorting<'d> {
         ForwardPass::new(self.clone(), start, 1, most_steps, memory)
     }
 
-    /// For each node after the last cell its histogram and its number of assignments.
-    pub fn histograms(&self, layer: &NodeLayer) -> Vec<(Vec<i64>, BigUint)> {
+    /// The histograms of the nodes after the last cell.
+    #[must_use]
+    pub fn histograms(&self, layer: &NodeLayer) -> Vec<Histogram> {
         let squares = |node: &[u64]| -> Vec<i64> {
             self.fields.iter().map(|field| field.map_or(0, |field| field.get(&node[1..]))).collect()
         };
@@ -113,16 +117,4 @@ impl LayeredDiagram for Sorting<'_> {
         }
         LevelChoice::Sort { cell: self.diagram.cells[level], domains }
     }
-}
-
-/// For each domain the number of cells on which it occurs.
-pub fn most_squares(diagram: &Diagram, domains: usize) -> Vec<i64> {
-    let mut most = vec![0; domains];
-    for nodes in &diagram.levels {
-        let mut here: Vec<DomainId> = nodes.iter().flatten().map(|choice| choice.domain).collect();
-        here.sort_unstable();
-        here.dedup();
-        here.into_iter().for_each(|domain| most[domain] += 1);
-    }
-    most
 }

@@ -2,48 +2,47 @@
 //! number of squares left in each pool, with the sums so far.
 
 use num_bigint::BigUint;
-use qishu_runtime::circuit::{
+
+use super::sorting::Histogram;
+use super::steps::{PlacementSteps, PlacingStep, StepEnd};
+use crate::circuit::{
     Combinations, CountHalt, ForwardPass, LayeredDiagram, LevelChoice, Memory, NodeLayer, PlacementWays, limbs_of,
 };
 
-use super::steps::{PlacingProgram, PlacingStep, StepEnd};
-use crate::system::System;
-
-/// The steps of a program, for all histograms at once.
+/// The steps for all histograms at once.
 #[derive(Debug)]
 pub struct Placing<'p> {
-    program: &'p PlacingProgram,
-    system: &'p System,
+    steps: &'p PlacementSteps,
     placements: &'p PlacementWays,
     /// No sums are counted beside the nodes.
     combinations: Combinations,
 }
 
 impl<'p> Placing<'p> {
-    /// The steps of a program.
-    pub fn new(program: &'p PlacingProgram, system: &'p System, placements: &'p PlacementWays) -> Placing<'p> {
-        Placing { program, system, placements, combinations: Combinations::default() }
+    /// These steps, with the ways to place pieces on the squares of a pool.
+    #[must_use]
+    pub fn new(steps: &'p PlacementSteps, placements: &'p PlacementWays) -> Placing<'p> {
+        Placing { steps, placements, combinations: Combinations::default() }
     }
 
-    /// A pass before the first step, given the number of squares of each domain and the number of assignments. The
-    /// nodes are in the order of the histograms.
+    /// A pass before the first step. The nodes are in the order of the histograms.
     ///
     /// # Errors
     ///
     /// Fails if there is no memory for the nodes.
     pub fn begin(
         self,
-        histograms: &[(Vec<i64>, BigUint)],
+        histograms: &[Histogram],
         most_steps: u128,
         memory: &mut Memory,
     ) -> Result<ForwardPass<Placing<'p>>, CountHalt> {
         let all: BigUint = histograms.iter().map(|(_, ways)| ways).sum();
-        let program = self.program;
-        let starts = histograms.iter().filter(|_| program.is_possible).map(|(squares, ways)| {
-            let mut node = program.start.clone();
-            for (pool, &squares) in program.pools.iter().zip(squares) {
+        let steps = self.steps;
+        let starts = histograms.iter().filter(|_| steps.is_possible).map(|(squares, ways)| {
+            let mut node = steps.start.clone();
+            for (pool, &squares) in steps.pools.iter().zip(squares) {
                 if let Some(pool) = pool {
-                    pool.set(&mut node, squares);
+                    pool.squares.set(&mut node, squares);
                 }
             }
             (node, ways.to_u64_digits())
@@ -54,29 +53,29 @@ impl<'p> Placing<'p> {
     /// Applies an end of a kind to a node. Returns whether the node is still possible.
     fn end(&self, end: &StepEnd, node: &mut [u64]) -> bool {
         match end {
-            StepEnd::Merged { from, into, .. } => {
-                let squares = into.get(node) + from.get(node);
-                from.set(node, 0);
-                into.set(node, squares);
+            StepEnd::Merged { from, into } => {
+                let squares = into.squares.get(node) + from.squares.get(node);
+                from.squares.set(node, 0);
+                into.squares.set(node, squares);
             }
-            StepEnd::Filled(pool) => return pool.get(node) == 0,
-            StepEnd::Forgotten(pool) => pool.set(node, 0),
+            StepEnd::Filled(pool) => return pool.squares.get(node) == 0,
+            StepEnd::Forgotten(pool) => pool.squares.set(node, 0),
             StepEnd::Settled { sum, first, last } => {
                 let value = sum.get(node);
                 if *first <= value && value <= *last {
                     sum.set(node, *first);
                 }
             }
-            StepEnd::Known { sum, constraint, feeds } => {
-                let (value, constraint) = (sum.get(node), &self.system.constraints[*constraint]);
-                if !constraint.kept && !constraint.allows(value) {
+            StepEnd::Known { sum, allowed, feeds } => {
+                let value = sum.get(node);
+                if allowed.as_ref().is_some_and(|allowed| !allowed.allows(value)) {
                     return false;
                 }
-                for &(target, number) in feeds {
-                    let fed = target.get(node) + constraint.feeds[number].value(value);
-                    target.set(node, fed);
+                for feed in feeds {
+                    let fed = feed.to.get(node) + feed.coefficient * feed.measure.of(value);
+                    feed.to.set(node, fed);
                 }
-                if !constraint.kept {
+                if allowed.is_some() {
                     sum.forget(node);
                 }
             }
@@ -87,11 +86,11 @@ impl<'p> Placing<'p> {
 
 impl LayeredDiagram for Placing<'_> {
     fn words(&self) -> usize {
-        self.program.start.len()
+        self.steps.start.len()
     }
 
     fn levels(&self) -> usize {
-        self.program.steps.len()
+        self.steps.steps.len()
     }
 
     fn combinations(&self) -> &Combinations {
@@ -103,18 +102,19 @@ impl LayeredDiagram for Placing<'_> {
     }
 
     fn alternatives(&self, level: usize) -> usize {
-        self.program.steps[level].most as usize + 1
+        self.steps.steps[level].most as usize + 1
     }
 
     fn take(&mut self, level: usize, node: &[u64]) -> usize {
-        let step = &self.program.steps[level];
-        step.squares.get(node).min(step.most) as usize + 1
+        let step = &self.steps.steps[level];
+        step.pool.squares.get(node).min(step.most) as usize + 1
     }
 
     fn write(&mut self, level: usize, alternative: usize, before: &[u64], node: &mut [u64]) -> bool {
-        let (step, pieces) = (&self.program.steps[level], alternative as i64);
+        let (step, pieces) = (&self.steps.steps[level], alternative as i64);
+        let squares = step.pool.squares;
         node.copy_from_slice(before);
-        step.squares.set(node, step.squares.get(before) - pieces);
+        squares.set(node, squares.get(before) - pieces);
         for growth in &step.sums {
             let sum = growth.sum.get(before) + growth.coefficient * pieces;
             if sum < growth.bounds.0 || sum > growth.bounds.1 {
@@ -126,25 +126,25 @@ impl LayeredDiagram for Placing<'_> {
     }
 
     fn weight(&self, level: usize, alternative: usize, node: &[u64]) -> &[u64] {
-        let step = &self.program.steps[level];
-        self.placements.choose(step.kinds.len(), step.squares.get(node), alternative as i64)
+        let step = &self.steps.steps[level];
+        self.placements.choose(step.kinds.len(), step.pool.squares.get(node), alternative as i64)
     }
 
     /// The choices are no more than the values that all squares have together.
     fn growth(&self, level: usize, layer: &NodeLayer) -> BigUint {
-        let step = &self.program.steps[level];
+        let step = &self.steps.steps[level];
         PlacementWays::growth(step.kinds.len(), squares(step, layer).max().unwrap_or(0))
     }
 
     fn choice(&self, level: usize, layer: &NodeLayer) -> LevelChoice {
-        let step = &self.program.steps[level];
+        let step = &self.steps.steps[level];
         let merged = step.ends.iter().filter_map(|end| match end {
-            StepEnd::Merged { domains, .. } => Some(*domains),
+            StepEnd::Merged { from, into } => Some((from.domain, into.domain)),
             _ => None,
         });
         LevelChoice::Place {
             kinds: step.kinds.clone(),
-            pool: step.pool,
+            pool: step.pool.domain,
             squares: squares(step, layer).collect(),
             merged: merged.collect(),
         }
@@ -153,5 +153,6 @@ impl LayeredDiagram for Placing<'_> {
 
 /// The number of squares in the pool of a step, for each node.
 fn squares(step: &PlacingStep, layer: &NodeLayer) -> impl Iterator<Item = u16> {
-    (0..layer.nodes()).map(|number| step.squares.get(layer.node(number)) as u16)
+    let field = step.pool.squares;
+    (0..layer.nodes()).map(move |number| field.get(layer.node(number)) as u16)
 }

@@ -1,4 +1,4 @@
-//! Hand-written counts of the variants without modules, against those on the page of the library.
+//! Counts of variants with rules about a few squares, such as traps, rights to castle and groups.
 
 use std::collections::BTreeMap;
 
@@ -9,9 +9,9 @@ use super::connected;
 use super::formulas::{choose, words};
 use super::hexagonal::glinski;
 
-#[test]
-fn every_interpreted_variant_gives_its_known_count() {
-    let mut known = BTreeMap::from([
+/// The counts.
+pub fn counts() -> Vec<(&'static str, BigUint)> {
+    vec![
         ("antichess", antichess()),
         ("arimaa_traps", arimaa_traps()),
         ("atomic", atomic()),
@@ -30,44 +30,7 @@ fn every_interpreted_variant_gives_its_known_count() {
         ("quoridor_5x5", connected::quoridor()),
         // Each side has given up to three checks, but not both three.
         ("three_checks", chess() * 15_u32),
-    ]);
-    let variants = generated::LIBRARY.iter().filter(|variant| variant.module.is_none());
-    let counted: Vec<(&str, BigUint)> = variants.map(|variant| (variant.name, shown(variant.name))).collect();
-    let mut wrong: Vec<String> =
-        counted.iter().filter_map(|(name, count)| fault(name, count, known.remove(name))).collect();
-    wrong.extend(known.keys().map(|name| {
-        format!(
-            "`{name}` has a known count and is no variant without a module: take it out of {HERE}, or mend its name"
-        )
-    }));
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
-
-/// The count of a variant on the page of the library. Tests of the program compare the page with what is counted, which
-/// takes half a minute and is done once.
-fn shown(name: &str) -> BigUint {
-    let page = include_str!("../../../variants/README.md");
-    let row = page.lines().find(|line| line.starts_with(&format!("| [`{name}`](")));
-    let count = row.and_then(|row| row.split(" | ").nth(4)).and_then(|count| count.parse().ok());
-    count.unwrap_or_else(|| panic!("`{name}` has no count in variants/README.md"))
-}
-
-/// The path of this file for messages.
-const HERE: &str = "generated/tests/known_counts/interpreted.rs";
-
-/// The message about the count of a variant that is wrong or missing, with the remedy.
-fn fault(name: &str, count: &BigUint, known: Option<BigUint>) -> Option<String> {
-    match known {
-        Some(known) if known == *count => None,
-        Some(known) => Some(format!(
-            "`{name}` is counted as {count}, and {HERE} says {known}: either the rules have changed what they should not, or the line \
-             is wrong"
-        )),
-        None => Some(format!(
-            "no count of `{name}`, which has no module, is known. Find it in a way that shares no code with this program, as a function \
-             `{name}()` in {HERE}; if it is {count} too, write this into `known` there:\n    (\"{name}\", {name}()),"
-        )),
-    }
+    ]
 }
 
 /// No square is beside two traps. A trap and the four squares beside it therefore have a separate polynomial in pieces
