@@ -6,17 +6,19 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use qishu_moves::lower::lower;
-use qishu_rules::{Cap, Game, Pattern, Piece, Rules, SideId};
+use qishu_rules::{Game, Piece, Rules, SideId};
 use qishu_spec_lang::Model;
 
 use super::chunks::{all_tasks, chunks_of, numbers_of};
 use super::codes::FoundCodes;
 use super::figures::EndgameFigures;
 use super::index::{SignatureIndex, SquareMap};
+use super::laws::looks_at_squares;
 use super::metric::{Metric, PlyCounting};
 use super::packed_moves::PackedMoves;
 use super::pieces::{BoardPieces, MOST_PIECES, MOST_SQUARES};
 use super::rounds::{OwnValues, Rounds, RoundsHalt, SignatureGame, SolveWatch};
+use super::sample::seconds_per_position;
 use super::signature::{MaterialSignature, SignatureError, SignatureToSolve, closure};
 use super::symmetries::square_maps;
 use super::table::{EndgameTable, PackedValues};
@@ -162,6 +164,12 @@ impl Endgame {
         Ok(EndgameTable { signature: one.signature.clone(), index, sides: codes.map(pack) })
     }
 
+    /// The mean time in seconds for finding the moves of a position of a material signature and those that lead to it,
+    /// measured on about `most` positions with each side to move. No table is needed.
+    pub fn seconds_per_position(&self, one: &SignatureToSolve, index: &SignatureIndex, most: u64) -> f64 {
+        seconds_per_position(&self.game(&one.signature, one.sides, index, &TablesByKey::new()), most)
+    }
+
     /// Verifies a table by a forward search from every position. Returns the side to move and the number of the first
     /// position whose value does not follow from its successors; `None` if all do.
     ///
@@ -249,19 +257,8 @@ impl Endgame {
 
     /// The statistics of a table with a side to move, over the positions that satisfy the rules.
     pub fn figures(&self, rules: &Rules, table: &EndgameTable, side: usize) -> EndgameFigures {
-        // Most rules about squares are caps of pieces that are absent.
         let piece_types = table.signature.material(rules);
-        let is_about = |cap: &Cap| {
-            let has_pieces = cap.pieces.iter().any(|pieces| piece_types[pieces.piece_type.index()] > 0);
-            let is_of_state = cap.pieces.iter().any(|pieces| rules.is_value(pieces.piece_type));
-            !is_of_state && (has_pieces || cap.at_least > 0 || cap.gaps.has(0))
-        };
-        // No pattern with a right or a passed square occurs in these positions.
-        let is_of_state = |pattern: &Pattern| {
-            pattern.literals.iter().any(|literal| literal.present && rules.is_value(literal.piece_type))
-        };
-        let looks_at_squares =
-            rules.caps.iter().any(is_about) || !rules.patterns.iter().all(is_of_state) || !rules.relations.is_empty();
+        let looks_at_squares = looks_at_squares(rules, |piece_type| piece_types[piece_type.index()] > 0);
         let keeps = |board: &BoardPieces| rules.broken(&self.position_of(board)).is_none();
         EndgameFigures::of(table, side, self.homes.len(), looks_at_squares.then_some(&keeps))
     }

@@ -9,6 +9,7 @@ use qishu_rules::{PromotionTiming, SquareId};
 use qishu_spec_lang::Model;
 
 use super::index::SquareMap;
+use super::laws::looks_at_squares;
 use super::packed_moves::{PackedMoveEnd, PackedMoves};
 
 /// The content of a pseudo-legal move, with the squares between in order.
@@ -29,7 +30,10 @@ pub(crate) fn square_maps(
     let nothing: SquareMap = (0..pseudo_moves.squares as u8).collect();
     let contents = contents(pseudo_moves, is_there, &nothing);
     let rules = &model.rules;
-    let looks_at_squares = !rules.caps.is_empty() || !rules.patterns.is_empty() || !rules.relations.is_empty();
+    let has = |piece_type| {
+        pseudo_moves.pieces.iter().zip(is_there).any(|(piece, &is_there)| is_there && piece.piece_type == piece_type)
+    };
+    let looks_at_squares = looks_at_squares(rules, has);
     let keeps = |map: &SquareMap| {
         let keeps_homes = homes.iter().zip(is_there).all(|(&home, &is_there)| !is_there || image(home, map) == home);
         keeps_homes && keeps_ends(packed_moves, map) && self::contents(pseudo_moves, is_there, map) == contents

@@ -1,6 +1,7 @@
 //! Packed values of all positions of a material signature.
 
 use super::index::SignatureIndex;
+use super::pages::PagedWords;
 use super::signature::MaterialSignature;
 use super::value::{GameValue, ValueCode};
 
@@ -16,7 +17,7 @@ pub struct EndgameTable {
 }
 
 /// Values with the fewest bits that distinguish those that occur.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct PackedValues {
     /// The codes that occur, ascending.
     codes: Vec<ValueCode>,
@@ -25,7 +26,16 @@ pub struct PackedValues {
     /// The number of bits of a value; 0 if all are equal.
     bits: u32,
     /// The packed values, each the index of its code, the lowest bits first.
-    words: Vec<u64>,
+    words: PackedWords,
+}
+
+/// The words of packed values.
+#[derive(Clone, Debug)]
+pub enum PackedWords {
+    /// All of them are in memory.
+    Kept(Vec<u64>),
+    /// They are read when they are needed.
+    Paged(PagedWords),
 }
 
 impl PackedValues {
@@ -54,15 +64,15 @@ impl PackedValues {
                 at += u64::from(bits);
             }
         }
-        PackedValues { codes: known, length, bits, words }
+        PackedValues { codes: known, length, bits, words: PackedWords::Kept(words) }
     }
 
     /// Assembles values that are read from a file; `None` if the parts are inconsistent.
-    pub fn from_parts(codes: Vec<ValueCode>, length: u64, words: Vec<u64>) -> Option<PackedValues> {
+    pub fn from_parts(codes: Vec<ValueCode>, length: u64, words: PackedWords) -> Option<PackedValues> {
         let is_known = |code: &ValueCode| *code != ValueCode::UNKNOWN && *code != ValueCode::CANDIDATE;
         let is_sorted = codes.windows(2).all(|pair| pair[0] < pair[1]);
         let bits = bits_for(codes.len());
-        let fits = length.checked_mul(bits.into()).is_some() && words.len() == words_for(length, bits);
+        let fits = length.checked_mul(bits.into()).is_some() && words.length() == words_for(length, bits);
         let is_sound = is_sorted && codes.iter().all(is_known) && fits && (length == 0 || !codes.is_empty());
         is_sound.then_some(PackedValues { codes, length, bits, words })
     }
@@ -83,8 +93,13 @@ impl PackedValues {
     }
 
     /// The packed words.
-    pub fn words(&self) -> &[u64] {
-        &self.words
+    pub fn words(&self) -> impl Iterator<Item = u64> + '_ {
+        (0..self.words.length()).map(|at| self.words.word(at))
+    }
+
+    /// The bytes of the packed words.
+    pub fn bytes(&self) -> u64 {
+        8 * self.words.length() as u64
     }
 
     /// The number of values.
@@ -101,9 +116,9 @@ impl PackedValues {
         }
         let at = at * u64::from(self.bits);
         let (word, shift) = ((at / 64) as usize, at % 64);
-        let mut place = self.words[word] >> shift;
+        let mut place = self.words.word(word) >> shift;
         if shift + u64::from(self.bits) > 64 {
-            place |= self.words[word + 1] << (64 - shift);
+            place |= self.words.word(word + 1) << (64 - shift);
         }
         let place = place & ((1 << self.bits) - 1);
         self.codes.get(place as usize).copied().unwrap_or(ValueCode::NONE)
@@ -112,6 +127,25 @@ impl PackedValues {
     /// The value at an index, if there is one.
     pub fn value(&self, at: u64) -> Option<GameValue> {
         (at < self.length).then(|| self.code(at).value())
+    }
+}
+
+impl PackedWords {
+    /// The number of words.
+    fn length(&self) -> usize {
+        match self {
+            PackedWords::Kept(words) => words.len(),
+            PackedWords::Paged(words) => words.length(),
+        }
+    }
+
+    /// The word at an index, which must be below the number of words.
+    #[inline]
+    fn word(&self, at: usize) -> u64 {
+        match self {
+            PackedWords::Kept(words) => words[at],
+            PackedWords::Paged(words) => words.word(at),
+        }
     }
 }
 

@@ -94,8 +94,8 @@ pub use report::{ReportOptions, VariantPage};
 pub use retractions::PerftBack;
 pub use shard::Shard;
 pub use solve::{
-    EndgameTables, GameValue, LongestLine, Metric, ReachedFigures, ReachedOptions, ReachedValues, SolveEstimate,
-    SolveOptions, SolvedMaterial, SolvedSide, Tablebases,
+    EndgameTables, GameValue, KeptTables, LongestLine, Metric, ReachedFigures, ReachedOptions, ReachedValues,
+    SolveEstimate, SolveOptions, SolvedMaterial, SolvedSide, Tablebases,
 };
 pub use square_counts::SquareCounts;
 pub use table::{By, CountTable, TableColumn};

@@ -1,7 +1,7 @@
 //! Files that appear in their place only when complete.
 
 use std::collections::BTreeSet;
-use std::fs::{self, File};
+use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -128,6 +128,19 @@ impl NewFile {
         }
         found.sort();
         Ok(found)
+    }
+
+    /// The names of the places of a folder whose files are being written, here or by other processes. On a file system
+    /// without locks, no file counts as being written.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the folder cannot be read.
+    pub fn places_being_written(folder: &Path) -> io::Result<BTreeSet<String>> {
+        let is_locked =
+            |path: &Path| File::open(path).is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)));
+        let unfinished = NewFile::unfinished(folder)?.into_iter();
+        Ok(unfinished.filter(|(path, _)| is_locked(path)).map(|(_, name)| name).collect())
     }
 
     /// Removes unfinished files for some places of a folder whose writer was killed. Files that cannot be removed stay.
@@ -276,6 +289,8 @@ mod tests {
         }
         let unfinished = NewFile::unfinished(folder.path()).expect("it can be read");
         assert_eq!(unfinished.len(), 3, "{unfinished:?}");
+        let being_written = NewFile::places_being_written(folder.path()).expect("it can be read");
+        assert_eq!(being_written, BTreeSet::from(["a.txt".to_owned()]));
         NewFile::remove_left_behind(folder.path(), |name| name == "a.txt").expect("it can be read");
         let left = names(folder.path());
         assert_eq!(left.len(), 4, "{left:?}");

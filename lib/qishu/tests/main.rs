@@ -9,3 +9,4 @@ mod moves;
 mod notation;
 mod reached;
 mod render;
+mod tables;

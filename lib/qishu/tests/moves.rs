@@ -230,31 +230,6 @@ fn solving_has_limits_and_can_be_stopped_and_gone_on_with() {
     assert_eq!(were_there(&tables), [true, false]);
 }
 
-/// Rook against rook needs the tables of either rook, and these need that of the kings, which is read again.
-#[test]
-fn tables_that_are_not_needed_are_not_kept_where_bytes_are_few() {
-    let rules = ROOKS.replace("count 0..1", "count 0..2");
-    let variant = Variant::from_text("rooks.rules", &rules).expect("the rules are sound");
-    let material = Some(variant.parse_material("K R | K R").expect("it is material"));
-    let in_memory = SolveOptions { material, threads: Threads::new(2).ok(), verify: true, ..SolveOptions::default() };
-    let in_files = SolveOptions { folder: Some(folder("few_bytes")), ..in_memory.clone() };
-    let told = |options: &SolveOptions| match variant.solve(options, &Work::default().most_bytes(1)) {
-        Err(Error::EndgameTooLarge { bytes, .. }) => u64::try_from(bytes).expect("the board is small"),
-        other => panic!("it takes more than a byte: {other:?}"),
-    };
-    let (all, few) = (told(&in_memory), told(&in_files));
-    assert!(few < all, "{few} {all}");
-    let whole = variant.solve(&in_memory, &Work::default().most_bytes(all)).expect("the limit is what was reported");
-    let parts = variant.solve(&in_files, &Work::default().most_bytes(few)).expect("the limit is what was reported");
-    let figures = |tables: &EndgameTables| tables.solved().iter().map(|one| one.sides.clone()).collect::<Vec<_>>();
-    assert_eq!(figures(&whole), figures(&parts));
-    assert_eq!((whole.tables(), parts.tables()), (4, 3));
-    assert!(matches!(
-        variant.solve(&in_files, &Work::default().most_bytes(few - 1)),
-        Err(Error::EndgameTooLarge { .. })
-    ));
-}
-
 /// Two runners on files of 64 squares; a side without a move loses. The longest game has 126 plies, one more than a
 /// byte holds for each position.
 #[test]

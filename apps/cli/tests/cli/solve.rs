@@ -107,6 +107,9 @@ fn the_size_of_tables_is_told_before() {
     let human = solve(&["--estimate", "--tables=tables", "--most-bytes=9"]);
     assert!(human.contains("\n  tables that are not needed at once are read again from the folder\n"), "{human}");
     assert!(!folder.path().join("tables").exists(), "nothing is made");
+    assert!(human.contains("time, about") && numbers[4].parse::<f64>().is_ok_and(|seconds| seconds > 0.0), "{plain}");
+    let json = solve(&["--estimate", "--format=json"]);
+    assert!(json.contains("\"kept\": \"all\",\n  \"seconds\": "), "{json}");
     let reached = folder.run(&["solve", "--estimate", "--method=reached", "line.rules"]).wrong_command();
     assert!(reached.contains("--estimate belong to --method material"), "{reached}");
 }

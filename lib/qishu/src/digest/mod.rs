@@ -27,7 +27,27 @@ const FORM: &str = "qishu rules 1";
 
 /// The SHA-256 digest of some bytes, in hexadecimal digits.
 pub(crate) fn sha256(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+    in_digits(&Sha256::digest(bytes))
+}
+
+/// The SHA-256 digest of bytes that come in pieces.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct DigestOfPieces(Sha256);
+
+impl DigestOfPieces {
+    /// Adds a piece.
+    pub fn add(&mut self, bytes: &[u8]) {
+        self.0.update(bytes);
+    }
+
+    /// The digest of all pieces, in hexadecimal digits.
+    pub fn text(self) -> String {
+        in_digits(&self.0.finalize())
+    }
+}
+
+fn in_digits(digest: &[u8]) -> String {
+    digest.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// The digest of all that determines the positions: the squares, the sides, the pieces with their letters, and all

@@ -1,22 +1,28 @@
 //! Tables in a folder, one file each: descriptive lines of text, an empty line, and the packed values.
 //!
-//! A file is written under a temporary name first and renamed when it is complete, so that partial tables never appear.
+//! A file is written under a temporary name first and renamed when it is complete, so that partial tables never appear. It
+//! is begun before its table is solved, and locked: several processes that solve into one folder see what others do.
 //! Its digests verify that it belongs to these rules, and that its content is intact.
 
+use std::collections::BTreeSet;
+use std::ffi::OsStr;
 use std::fs::{self, File};
-use std::io::{self, BufReader};
+use std::io::{self, BufReader, Read, Seek};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use qishu_endgames::index::SignatureIndex;
 use qishu_endgames::metric::Metric;
+use qishu_endgames::pages::{PageMemory, PagedWords, WordSource};
 use qishu_endgames::signature::SignatureToSolve;
-use qishu_endgames::table::{EndgameTable, PackedValues};
+use qishu_endgames::table::{EndgameTable, PackedValues, PackedWords};
 use qishu_moves::lower::lower;
 use qishu_rules::{Game, Rules};
 
 use super::head::{TableHead, TableOrigin};
-use crate::bounded::{open_regular, read_at_most};
-use crate::digest::sha256;
+use super::paged_file::{FileWords, for_each_piece, pieces};
+use crate::bounded::open_regular;
+use crate::digest::{DigestOfPieces, sha256};
 use crate::error::Error;
 use crate::file_words::{file_error_in_words, path_in_words};
 use crate::material::Material;
@@ -72,10 +78,16 @@ impl TableFolder {
         TableFolder { path: path.to_path_buf(), variant: variant.clone(), metric, origin }
     }
 
-    /// The table of a material signature, if there is a complete one of these rules with all requested sides to move.
-    pub(super) fn read(&self, one: &SignatureToSolve, index: SignatureIndex) -> TableFound {
+    /// The table of a material signature, if there is a complete one of these rules with all requested sides to move. Its
+    /// values are read into memory, or in pages when they are needed, given the memory for pages.
+    pub(super) fn read(
+        &self,
+        one: &SignatureToSolve,
+        index: SignatureIndex,
+        pages: Option<&Arc<PageMemory>>,
+    ) -> TableFound {
         let path = self.file(one);
-        match open_regular(&path).map(|file| self.parsed(one, index, file)) {
+        match open_regular(&path).map(|file| self.parsed(one, index, file, pages)) {
             Ok(Ok(table)) => TableFound::Table(Box::new(table)),
             Ok(Err(why)) => TableFound::PassedOver(path, why),
             Err(error) if error.kind() == io::ErrorKind::NotFound => TableFound::Nothing,
@@ -114,21 +126,41 @@ impl TableFolder {
         Ok(list)
     }
 
-    /// Writes the table of a material signature.
+    /// Begins the file of a material signature that is about to be solved, which tells other processes that it is.
     ///
     /// # Errors
     ///
     /// Fails if the folder cannot be written to.
-    pub(super) fn write(&self, one: &SignatureToSolve, table: &EndgameTable) -> Result<(), Error> {
-        let path = self.file(one);
-        let values = values(table);
-        let head = self.head(one, table, &values);
-        let write = |mut file: NewFile| {
-            file.write(head.as_bytes()).and_then(|()| file.write(&values)).and_then(|()| file.keep())
-        };
-        NewFile::begin(&path).and_then(write).map_err(|error| {
-            Error::File(format!("cannot write `{}`: {}", path_in_words(&path), file_error_in_words(&error)))
-        })
+    pub(super) fn begin(&self, one: &SignatureToSolve) -> Result<NewFile, Error> {
+        NewFile::begin(&self.file(one)).map_err(|error| self.unwritten(one, &error))
+    }
+
+    /// Writes the table of a material signature into its file.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the folder cannot be written to.
+    pub(super) fn write(&self, mut file: NewFile, one: &SignatureToSolve, table: &EndgameTable) -> Result<(), Error> {
+        let head = self.head(one, table);
+        let mut values = pieces(all_words(table));
+        let written = file.write(head.as_bytes()).and_then(|()| values.try_for_each(|piece| file.write(&piece)));
+        written.and_then(|()| file.keep()).map_err(|error| self.unwritten(one, &error))
+    }
+
+    fn unwritten(&self, one: &SignatureToSolve, error: &io::Error) -> Error {
+        Error::File(format!("cannot write `{}`: {}", path_in_words(&self.file(one)), file_error_in_words(error)))
+    }
+
+    /// The names of the files that are being written. Where the folder cannot be read, none seems to be.
+    pub(super) fn being_written(&self) -> BTreeSet<String> {
+        NewFile::places_being_written(&self.path).unwrap_or_default()
+    }
+
+    /// Whether a material signature is being solved, and there is no file of it yet.
+    pub(super) fn is_awaited(&self, one: &SignatureToSolve, being_written: &BTreeSet<String>) -> bool {
+        let file = self.file(one);
+        let is_begun = file.file_name().and_then(OsStr::to_str).is_some_and(|name| being_written.contains(name));
+        is_begun && !file.exists()
     }
 
     /// Removes temporary files left by other runs that were killed while writing tables of the variant.
@@ -161,9 +193,11 @@ impl TableFolder {
     }
 
     /// The lines of text in front of the values.
-    fn head(&self, one: &SignatureToSolve, table: &EndgameTable, values: &[u8]) -> String {
+    fn head(&self, one: &SignatureToSolve, table: &EndgameTable) -> String {
         let sides = [0, 1].map(|side| (table.sides[side].length(), table.sides[side].codes().to_vec()));
-        let (origin, material, digest) = (self.origin.clone(), self.material_of(one), sha256(values));
+        let mut digest = DigestOfPieces::default();
+        pieces(all_words(table)).for_each(|piece| digest.add(&piece));
+        let (origin, material, digest) = (self.origin.clone(), self.material_of(one), digest.text());
         TableHead { origin, material, sides, digest }.text()
     }
 
@@ -195,7 +229,13 @@ impl TableFolder {
         known.map_err(|_| "its head names material that the rules do not have".to_string())
     }
 
-    fn parsed(&self, one: &SignatureToSolve, index: SignatureIndex, file: File) -> Result<EndgameTable, String> {
+    fn parsed(
+        &self,
+        one: &SignatureToSolve,
+        index: SignatureIndex,
+        file: File,
+        pages: Option<&Arc<PageMemory>>,
+    ) -> Result<EndgameTable, String> {
         let (head, input) = self.headed(file)?;
         if head.material != self.material_of(one) {
             return Err("it is of other material than its name says".to_string());
@@ -207,28 +247,51 @@ impl TableFolder {
         if !is_there(0) || !is_there(1) {
             return Err("it has not as many values as there are positions".to_string());
         }
-        let bytes = head.bytes().unwrap_or(u64::MAX);
-        let values = read_at_most(input, bytes).map_err(|error| file_error_in_words(&error))?;
-        if sha256(&values) != head.digest {
-            return Err("it is damaged: its values have another digest than its head says".to_string());
-        }
-        let mut rest = &values[..];
-        let mut side = |(length, codes): (u64, Vec<_>)| {
-            let (own, others) = rest.split_at_checked(PackedValues::words_of(codes.len(), length).checked_mul(8)?)?;
-            rest = others;
-            let words =
-                own.chunks_exact(8).map(|word| word.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)));
-            PackedValues::from_parts(codes, length, words.collect())
-        };
-        let [first, second] = head.sides.map(&mut side);
-        let sides = first.zip(second).ok_or("its head is damaged")?;
+        let words = words(&head, input, pages)?;
+        let mut parts = head.sides.into_iter().zip(words);
+        let mut side =
+            || parts.next().and_then(|((length, codes), words)| PackedValues::from_parts(codes, length, words));
+        let sides = side().zip(side()).ok_or("its head is damaged")?;
         Ok(EndgameTable { signature: one.signature.clone(), index, sides: [sides.0, sides.1] })
     }
 }
 
-/// The values of both sides as bytes.
-fn values(table: &EndgameTable) -> Vec<u8> {
-    table.sides.iter().flat_map(|side| side.words()).flat_map(|word| word.to_le_bytes()).collect()
+/// The words of both sides, after a check of their digest: all in memory, or read in pages. The error is the reason in
+/// words.
+fn words(
+    head: &TableHead,
+    mut input: BufReader<File>,
+    pages: Option<&Arc<PageMemory>>,
+) -> Result<[PackedWords; 2], String> {
+    let in_words = |error: io::Error| file_error_in_words(&error);
+    let start = input.stream_position().map_err(in_words)?;
+    let mut digest = DigestOfPieces::default();
+    let bytes = head.bytes().unwrap_or(u64::MAX);
+    for_each_piece(input.by_ref().take(bytes), |piece| digest.add(piece)).map_err(in_words)?;
+    if digest.text() != head.digest {
+        return Err("it is damaged: its values have another digest than its head says".to_string());
+    }
+    let source: Arc<dyn WordSource> = Arc::new(FileWords::new(input.into_inner(), start));
+    let side = |first: usize, length: usize| match pages {
+        Some(pages) => Ok(PackedWords::Paged(PagedWords::new(Arc::clone(&source), first as u64, length, pages))),
+        None => {
+            let mut words = vec![0; length];
+            source.read(first as u64, &mut words).map(|()| PackedWords::Kept(words)).map_err(in_words)
+        }
+    };
+    let lengths = [0, 1].map(|side| number_of_words(head, side));
+    Ok([side(0, lengths[0])?, side(lengths[0], lengths[1])?])
+}
+
+/// The number of words of a side. The bytes of both sides do not exceed the possible size.
+fn number_of_words(head: &TableHead, side: usize) -> usize {
+    let (length, codes) = &head.sides[side];
+    PackedValues::words_of(codes.len(), *length)
+}
+
+/// The words of both sides.
+fn all_words(table: &EndgameTable) -> impl Iterator<Item = u64> + '_ {
+    table.sides.iter().flat_map(|side| side.words())
 }
 
 /// All that determines the values, as text: the squares, the placements, the moves, the ends of games, and the metric.

@@ -3,10 +3,13 @@
 mod files;
 mod head;
 mod lines;
+mod paged_file;
 mod reached;
 mod size;
+mod solving;
 mod tablebases;
 mod tables;
+mod time;
 mod unheeded;
 
 use std::path::PathBuf;
@@ -14,15 +17,12 @@ use std::sync::Arc;
 
 use qishu_endgames::endgame::{Endgame, EndgameError, TablesByKey};
 pub use qishu_endgames::metric::Metric;
-use qishu_endgames::rounds::RoundsHalt;
-use qishu_endgames::signature::SignatureToSolve;
-use qishu_endgames::table::EndgameTable;
 pub use qishu_endgames::value::GameValue;
 use qishu_engine::Threads;
 use qishu_rules::{Game, SideId};
 
 pub use reached::{ReachedFigures, ReachedOptions, ReachedValues};
-pub use size::SolveEstimate;
+pub use size::{KeptTables, SolveEstimate};
 pub use tablebases::Tablebases;
 pub(crate) use tablebases::tablebases_of;
 pub use tables::{EndgameTables, LongestLine, SolvedMaterial, SolvedSide};
@@ -30,9 +30,11 @@ pub use tables::{EndgameTables, LongestLine, SolvedMaterial, SolvedSide};
 use crate::error::Error;
 use crate::material::Material;
 use crate::variant::Variant;
-use crate::work::{Progress, Work};
+use crate::work::Work;
 use files::{TableFolder, TableFound};
 use size::SolveSize;
+use solving::{SolvedTables, Solving};
+use time::time;
 
 /// The endgame to solve, and the options.
 #[derive(Clone, Debug, Default)]
@@ -42,8 +44,12 @@ pub struct SolveOptions {
     /// What the plies of wins and losses are counted up to; by default the end of the game.
     pub metric: Metric,
     /// An existing folder for tables. Valid tables in it are reused, after a check of their digests, and new ones are
-    /// written. If all tables exceed the allowed bytes, only those needed for the current material stay in memory. The
-    /// others are read again on demand; [`Variant::solved_tables`] reads those of a position afterwards.
+    /// written. Several processes may solve into one folder: each leaves out what another is solving, and reads it when it
+    /// is there.
+    ///
+    /// If all tables exceed the allowed bytes, only those needed for the current material are in memory, or even only pages
+    /// of them. The others are read again on demand; [`Variant::solved_tables`] reads those of a position afterwards.
+    /// Without a folder, tables are then dropped once no further material needs them.
     pub folder: Option<PathBuf>,
     /// The number of threads, by default one per processor.
     pub threads: Option<Threads>,
@@ -57,33 +63,13 @@ pub(crate) fn solve(variant: &Variant, options: &SolveOptions, work: &Work<'_>) 
     let game = variant.game()?;
     let folder = options.folder.as_ref().map(|path| TableFolder::new(variant, game, path, options.metric));
     folder.iter().for_each(TableFolder::clear);
-    let size = SolveSize::of(&endgame, folder.is_some(), work.bytes().into());
+    let threads = options.threads.unwrap_or_else(Threads::of_processors).number();
+    let size = SolveSize::of(&endgame, folder.is_some(), threads, work.bytes().into());
     if size.bytes > work.bytes().into() {
         return Err(size.error(size.bytes, work));
     }
-    let threads = options.threads.unwrap_or_else(Threads::of_processors).number();
-    let mut solving = Solving {
-        endgame: &endgame,
-        folder,
-        threads,
-        verify: options.verify,
-        work,
-        done: 0,
-        size,
-        passed_over: Vec::new(),
-    };
-    let mut tables = TablesByKey::new();
-    let mut solved = Vec::new();
-    for (place, (one, _)) in endgame.signatures().iter().enumerate() {
-        solving.gather(one, &mut tables)?;
-        let (table, was_there) = solving.table(place, &tables)?;
-        solved.push(SolvedMaterial::new(variant, &endgame, &table, was_there));
-        tables.insert(endgame.key(&one.signature), table);
-    }
-    if work.report(solving.progress(0)).is_break() {
-        return Err(Error::Stopped(solving.progress(0)));
-    }
-    let passed_over = std::mem::take(&mut solving.passed_over);
+    let solving = Solving::new(variant, &endgame, folder, size, threads, options.verify, work);
+    let SolvedTables { tables, solved, passed_over } = solving.all()?;
     Ok(EndgameTables::new(variant, endgame, tables, solved, passed_over))
 }
 
@@ -92,9 +78,12 @@ pub(crate) fn unless_refused(variant: &Variant, options: &SolveOptions) -> Resul
     endgame(variant, options).map(|_| ())
 }
 
-/// The size of the tables that [`solve`] makes.
+/// The size of the tables that [`solve`] makes, and the time that it takes.
 pub(crate) fn estimate(variant: &Variant, options: &SolveOptions, work: &Work<'_>) -> Result<SolveEstimate, Error> {
-    Ok(SolveSize::of(&endgame(variant, options)?, options.folder.is_some(), work.bytes().into()).estimate())
+    let endgame = endgame(variant, options)?;
+    let threads = options.threads.unwrap_or_else(Threads::of_processors).number();
+    let size = SolveSize::of(&endgame, options.folder.is_some(), threads, work.bytes().into());
+    Ok(size.estimate(time(&endgame, &size.values, threads)))
 }
 
 /// The material that is asked for, with all that it turns into.
@@ -128,7 +117,7 @@ fn read_tables(
     let (mut tables, mut passed_over) = (TablesByKey::new(), Vec::new());
     for (one, _) in endgame.signatures() {
         let index = endgame.index(&one.signature).ok_or_else(|| EndgameError::TooMany(one.signature.clone()))?;
-        match folder.read(one, index) {
+        match folder.read(one, index, None) {
             TableFound::Nothing => {}
             TableFound::Table(table) => {
                 tables.insert(endgame.key(&one.signature), Arc::from(table));
@@ -160,100 +149,6 @@ fn piece_types_of(variant: &Variant, position: &[qishu_rules::Piece]) -> Vec<u32
         }
     }
     numbers
-}
-
-/// The progress of solving.
-struct Solving<'a> {
-    endgame: &'a Endgame,
-    folder: Option<TableFolder>,
-    threads: usize,
-    verify: bool,
-    work: &'a Work<'a>,
-    /// The number of positions solved.
-    done: u128,
-    size: SolveSize,
-    /// The invalid files, which are replaced.
-    passed_over: Vec<(PathBuf, String)>,
-}
-
-impl Solving<'_> {
-    /// Keeps only the tables needed for a material signature's moves, and reads the missing ones again, unless all are
-    /// kept.
-    fn gather(&self, one: &SignatureToSolve, tables: &mut TablesByKey) -> Result<(), Error> {
-        let Some(folder) = self.folder.as_ref().filter(|_| !self.size.keeps_all) else { return Ok(()) };
-        let signatures = self.endgame.signatures();
-        let needed: Vec<_> =
-            one.after.iter().map(|&after| (self.endgame.key(&signatures[after].0.signature), after)).collect();
-        tables.retain(|key, _| needed.iter().any(|(needed, _)| needed == key));
-        for (key, after) in needed {
-            if tables.contains_key(&key) {
-                continue;
-            }
-            let (other, _) = &signatures[after];
-            let index = self.endgame.index(&other.signature);
-            let index = index.ok_or_else(|| EndgameError::TooMany(other.signature.clone()))?;
-            let table = match folder.read(other, index) {
-                TableFound::Table(table) => *table,
-                TableFound::Nothing => return Err(Error::File("a table that was written is gone".to_string())),
-                TableFound::PassedOver(path, why) => {
-                    return Err(Error::File(format!("`{}` was written, and now {why}", path.display())));
-                }
-            };
-            tables.insert(key, Arc::new(table));
-        }
-        Ok(())
-    }
-
-    /// The table of a material signature, and whether it already existed.
-    fn table(&mut self, place: usize, tables: &TablesByKey) -> Result<(Arc<EndgameTable>, bool), Error> {
-        let (one, _) = &self.endgame.signatures()[place];
-        let index = || self.endgame.index(&one.signature).ok_or_else(|| EndgameError::TooMany(one.signature.clone()));
-        let known = match self.folder.as_ref().map(|folder| Ok::<_, Error>(folder.read(one, index()?))).transpose()? {
-            Some(TableFound::Table(table)) => Some(*table),
-            Some(TableFound::PassedOver(path, why)) => {
-                self.passed_over.push((path, why));
-                None
-            }
-            Some(TableFound::Nothing) | None => None,
-        };
-        let was_there = known.is_some();
-        let watch = |looked_at: u64| self.work.report(self.progress(looked_at.into()));
-        let table = match known {
-            Some(table) => table,
-            None => {
-                let may_be_wide = self.size.wide[place] <= self.work.bytes().into();
-                let solved = self.endgame.solve(one, index()?, tables, self.threads, may_be_wide, &watch);
-                solved.map_err(|halt| match halt {
-                    RoundsHalt::TooWide => self.size.error(self.size.wide[place], self.work),
-                    halt => self.halted(halt),
-                })?
-            }
-        };
-        if self.verify {
-            let wrong = self.endgame.verify(&table, tables, self.threads, &|_| watch(0));
-            if let Some((side, number)) = wrong.map_err(|halt| self.halted(halt))? {
-                return Err(Error::Inconsistent(format!(
-                    "the value of the position of number {number} with side {side} to move does not follow from its moves"
-                )));
-            }
-        }
-        if let (Some(folder), false) = (&self.folder, was_there) {
-            folder.write(one, &table)?;
-        }
-        self.done += table.sides.iter().map(|values| u128::from(values.length())).sum::<u128>();
-        Ok((Arc::new(table), was_there))
-    }
-
-    fn halted(&self, halt: RoundsHalt) -> Error {
-        match halt {
-            RoundsHalt::Stopped => Error::Stopped(self.progress(0)),
-            RoundsHalt::TooLong | RoundsHalt::TooWide => too_long(),
-        }
-    }
-
-    fn progress(&self, more: u128) -> Progress {
-        Progress::of_units((self.done + more).min(self.size.positions), self.size.positions, "positions")
-    }
 }
 
 /// Some win takes too many plies.

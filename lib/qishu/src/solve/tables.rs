@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use qishu_endgames::endgame::{Endgame, TablesByKey};
 use qishu_endgames::metric::Metric;
-use qishu_endgames::table::EndgameTable;
+use qishu_endgames::table::{EndgameTable, PackedValues};
 use qishu_endgames::value::GameValue;
 use qishu_rules::{GameState, Move, Piece, SideId};
 
@@ -249,7 +249,7 @@ impl SolvedMaterial {
             material: Material::new(rules, table.signature.material(rules)),
             sides: [side(0), side(1)],
             values: table.sides.iter().map(|values| values.length()).sum(),
-            bytes: table.sides.iter().map(|values| 8 * values.words().len() as u64).sum(),
+            bytes: table.sides.iter().map(PackedValues::bytes).sum(),
             was_there,
         }
     }

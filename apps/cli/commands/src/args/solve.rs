@@ -38,7 +38,8 @@ pub struct SolveArgs {
     /// these words, the names that the rules give, or `all` that the rules have
     #[arg(long, value_parser = UpToParser, value_name = "SYMMETRY", value_delimiter = ',')]
     pub up_to: Vec<UpTo>,
-    /// Only print how many tables and values there are to solve by material, and the memory that it takes
+    /// Only print how many tables and values there are to solve by material, the memory that it takes, and about how
+    /// much time
     #[arg(long, conflicts_with = "verify")]
     pub estimate: bool,
     /// Compare each value with those of the positions to which moves lead
