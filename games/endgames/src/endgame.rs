@@ -50,7 +50,9 @@ pub struct Endgame {
     packed_moves: PackedMoves,
     homes: Vec<u128>,
     weights: Vec<u128>,
-    symmetries: Vec<SquareMap>,
+    /// For the key of each material signature, the symmetries of all positions that its moves lead to. They depend on no
+    /// other material, so that a table is the same whatever leads to it.
+    symmetries: BTreeMap<u128, Arc<[SquareMap]>>,
     /// The state beside the board in all positions: no right is held, and no piece has passed.
     beside: Vec<Piece>,
     /// The material signatures, each with the maximum of its index.
@@ -90,11 +92,13 @@ impl Endgame {
             weight = next.ok_or_else(|| EndgameError::TooMany(signatures[signatures.len() - 1].signature.clone()))?;
         }
         let homes = homes(model, pieces);
-        let is_there: Vec<bool> = most.iter().map(|&most| most > 0).collect();
-        let symmetries = square_maps(model, &pseudo_moves, &packed_moves, &homes, &is_there);
         let mut beside = vec![Piece::NONE; model.rules.cells()];
         model.rules.set_nothing(&mut beside);
         let beside = beside.split_off(packed_moves.squares);
+        let maps = |is_there: &[bool]| square_maps(model, &pseudo_moves, &packed_moves, &homes, is_there);
+        let symmetries = symmetries(&signatures, pieces, maps);
+        let symmetries = symmetries.into_iter().zip(&signatures);
+        let symmetries = symmetries.map(|(maps, one)| (key(&one.signature, &weights), maps)).collect();
         let mut endgame = Endgame { packed_moves, homes, weights, symmetries, beside, signatures: Vec::new(), count };
         for one in signatures {
             let most = SignatureIndex::most(&one.signature, &endgame.homes);
@@ -114,20 +118,14 @@ impl Endgame {
         &self.count
     }
 
-    /// The number of symmetries of the board that preserve the game; equivalent positions are solved once.
-    pub fn symmetries(&self) -> usize {
-        self.symmetries.len()
-    }
-
     /// The key of a material signature, which identifies it.
     pub fn key(&self, signature: &MaterialSignature) -> u128 {
-        let weights = signature.numbers().iter().zip(&self.weights);
-        weights.map(|(&number, weight)| weight.wrapping_mul(number.into())).fold(0, u128::wrapping_add)
+        key(signature, &self.weights)
     }
 
-    /// The index of a material signature's positions; `None` if it exceeds 64 bits.
+    /// The index of a material signature's positions; `None` if it exceeds 64 bits, or is none of the signatures here.
     pub fn index(&self, signature: &MaterialSignature) -> Option<SignatureIndex> {
-        SignatureIndex::new(signature, &self.homes, &self.symmetries)
+        SignatureIndex::new(signature, &self.homes, self.symmetries.get(&self.key(signature))?)
     }
 
     /// Solves a material signature, given the tables of those to which it leads. Each position with a side to move
@@ -283,6 +281,32 @@ impl Endgame {
             own: OwnValues::Unknown,
         }
     }
+}
+
+/// The sum of the weights of a material signature's pieces.
+fn key(signature: &MaterialSignature, weights: &[u128]) -> u128 {
+    let weights = signature.numbers().iter().zip(weights);
+    weights.map(|(&number, weight)| weight.wrapping_mul(number.into())).fold(0, u128::wrapping_add)
+}
+
+/// For each material signature the symmetries of the pieces that it and those to which it leads have. `maps` finds those of
+/// some pieces.
+fn symmetries(
+    signatures: &[SignatureToSolve],
+    pieces: usize,
+    maps: impl Fn(&[bool]) -> Vec<SquareMap>,
+) -> Vec<Arc<[SquareMap]>> {
+    let mut known: BTreeMap<Vec<bool>, Arc<[SquareMap]>> = BTreeMap::new();
+    let mut are_there: Vec<Vec<bool>> = Vec::new();
+    let mut found = Vec::new();
+    for one in signatures {
+        let has =
+            |piece: usize| one.signature.number(piece) > 0 || one.after.iter().any(|&after| are_there[after][piece]);
+        let is_there: Vec<bool> = (0..pieces).map(has).collect();
+        found.push(Arc::clone(known.entry(is_there.clone()).or_insert_with(|| maps(&is_there).into())));
+        are_there.push(is_there);
+    }
+    found
 }
 
 /// The squares of each piece.
