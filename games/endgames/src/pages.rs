@@ -1,6 +1,7 @@
 //! Words that are read in pages, so that tables of any size take bounded memory.
 
 use std::collections::VecDeque;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::{fmt, io};
 
@@ -28,6 +29,7 @@ pub struct PageMemory {
     pages: Mutex<VecDeque<(Arc<Pages>, usize)>>,
     /// The first error of a source.
     failure: Mutex<Option<io::Error>>,
+    has_failed: AtomicBool,
 }
 
 /// A page while it is in memory.
@@ -56,17 +58,23 @@ impl PageMemory {
     pub fn new(bytes: u64, threads: usize) -> PageMemory {
         let pages = usize::try_from(bytes / PAGE_BYTES).unwrap_or(usize::MAX);
         let most = pages.saturating_sub(threads).max(1);
-        PageMemory { most, pages: Mutex::default(), failure: Mutex::default() }
+        PageMemory { most, pages: Mutex::default(), failure: Mutex::default(), has_failed: AtomicBool::new(false) }
     }
 
-    /// The first error of a source, which is then forgotten. Words that could not be read count as 0, so results are
-    /// wrong if there is one.
-    pub fn failure(&self) -> Option<io::Error> {
-        self.failure.lock().unwrap_or_else(PoisonError::into_inner).take()
+    /// The first error of a source, in words. Words that could not be read count as 0, so results are wrong if there is
+    /// one.
+    pub fn failure(&self) -> Option<String> {
+        self.failure.lock().unwrap_or_else(PoisonError::into_inner).as_ref().map(io::Error::to_string)
+    }
+
+    /// Whether a source had an error.
+    pub fn has_failed(&self) -> bool {
+        self.has_failed.load(Relaxed)
     }
 
     fn fail(&self, error: io::Error) {
         self.failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+        self.has_failed.store(true, Relaxed);
     }
 
     /// Registers a page that is in memory, and drops the oldest ones beyond the maximum.
@@ -141,7 +149,7 @@ impl fmt::Debug for PagedWords {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+    use std::sync::atomic::AtomicU64;
 
     /// Each word is the square of its index; no word is at or beyond the end.
     struct Squares {
@@ -198,8 +206,9 @@ mod tests {
         let sound = PagedWords::new(squares(10), 0, 10, &memory);
         let short = PagedWords::new(squares(PAGE_WORDS as u64), 0, 2 * PAGE_WORDS, &memory);
         assert_eq!((sound.word(9), short.word(9), held(&sound), held(&short)), (81, 81, 0, 1));
-        assert!(memory.failure().is_none());
+        assert!(!memory.has_failed() && memory.failure().is_none());
         assert_eq!(short.word(PAGE_WORDS), 0);
-        assert_eq!(memory.failure().map(|error| error.kind()), Some(io::ErrorKind::UnexpectedEof));
+        assert!(memory.has_failed());
+        assert_eq!(memory.failure(), Some(io::Error::from(io::ErrorKind::UnexpectedEof).to_string()));
     }
 }

@@ -238,7 +238,8 @@ impl Variant {
         solve::estimate(self, options, work)
     }
 
-    /// The tables of a folder for the material of a state and all material reachable from it.
+    /// The tables of a folder for the material of a state and all material reachable from it. They are read in pages, so
+    /// that lookups take little memory.
     ///
     /// # Errors
     ///
@@ -248,12 +249,13 @@ impl Variant {
         solve::tables_of(self, folder, metric, state)
     }
 
-    /// All tables of a folder for these rules, in memory, for lookups by an engine.
+    /// All tables of a folder for these rules, for lookups by an engine. They are in memory, or read in pages if they exceed
+    /// the allowed bytes.
     ///
     /// # Errors
     ///
     /// Fails if the rules do not say how pieces move or the game cannot be solved. Also fails if the folder or a file
-    /// cannot be read, or if the tables exceed the allowed bytes.
+    /// cannot be read.
     pub fn tablebases(&self, folder: &Path, work: &Work<'_>) -> Result<Tablebases, Error> {
         solve::tablebases_of(self, folder, work)
     }

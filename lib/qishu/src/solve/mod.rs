@@ -17,6 +17,7 @@ use std::sync::Arc;
 
 use qishu_endgames::endgame::{Endgame, EndgameError, TablesByKey};
 pub use qishu_endgames::metric::Metric;
+use qishu_endgames::pages::PageMemory;
 pub use qishu_endgames::value::GameValue;
 use qishu_engine::Threads;
 use qishu_rules::{Game, SideId};
@@ -35,6 +36,9 @@ use files::{TableFolder, TableFound};
 use size::SolveSize;
 use solving::{SolvedTables, Solving};
 use time::time;
+
+/// The memory for pages of tables in which single positions are looked up: 16 MiB.
+const PROBED_BYTES: u64 = 1 << 24;
 
 /// The endgame to solve, and the options.
 #[derive(Clone, Debug, Default)]
@@ -69,8 +73,8 @@ pub(crate) fn solve(variant: &Variant, options: &SolveOptions, work: &Work<'_>) 
         return Err(size.error(size.bytes, work));
     }
     let solving = Solving::new(variant, &endgame, folder, size, threads, options.verify, work);
-    let SolvedTables { tables, solved, passed_over } = solving.all()?;
-    Ok(EndgameTables::new(variant, endgame, tables, solved, passed_over))
+    let solved = solving.all()?;
+    Ok(EndgameTables::new(variant, endgame, solved))
 }
 
 /// Checks that material can be solved by tables.
@@ -93,23 +97,26 @@ fn endgame(variant: &Variant, options: &SolveOptions) -> Result<Endgame, Error> 
     Ok(Endgame::new(model, game, &piece_types, &to_move, options.metric)?)
 }
 
-/// The tables of a folder for the material of a state and all material reachable from it.
+/// The tables of a folder for the material of a state and all material reachable from it, read in pages.
 pub(crate) fn tables_of(
     variant: &Variant,
     folder: &std::path::Path,
     metric: Metric,
     state: &qishu_rules::GameState,
 ) -> Result<EndgameTables, Error> {
-    read_tables(variant, folder, metric, &piece_types_of(variant, &state.position), &[state.to_move])
+    let pages = Arc::new(PageMemory::new(PROBED_BYTES, Threads::of_processors().number()));
+    read_tables(variant, folder, metric, &piece_types_of(variant, &state.position), &[state.to_move], Some(pages))
 }
 
-/// The tables of a folder for some material, with one of some sides to move, and for all that it can turn into.
+/// The tables of a folder for some material, with one of some sides to move, and for all that it can turn into. They are in
+/// memory, or read in pages, given the memory for these.
 fn read_tables(
     variant: &Variant,
     folder: &std::path::Path,
     metric: Metric,
     piece_types: &[u32],
     to_move: &[SideId],
+    pages: Option<Arc<PageMemory>>,
 ) -> Result<EndgameTables, Error> {
     let (model, game) = (variant.model()?, variant.game()?);
     let endgame = Endgame::new(model, game, piece_types, to_move, metric)?;
@@ -117,7 +124,7 @@ fn read_tables(
     let (mut tables, mut passed_over) = (TablesByKey::new(), Vec::new());
     for (one, _) in endgame.signatures() {
         let index = endgame.index(&one.signature).ok_or_else(|| EndgameError::TooMany(one.signature.clone()))?;
-        match folder.read(one, index, None) {
+        match folder.read(one, index, pages.as_ref()) {
             TableFound::Nothing => {}
             TableFound::Table(table) => {
                 tables.insert(endgame.key(&one.signature), Arc::from(table));
@@ -125,7 +132,7 @@ fn read_tables(
             TableFound::PassedOver(path, why) => passed_over.push((path, why)),
         }
     }
-    Ok(EndgameTables::new(variant, endgame, tables, Vec::new(), passed_over))
+    Ok(EndgameTables::new(variant, endgame, SolvedTables { tables, pages, solved: Vec::new(), passed_over }))
 }
 
 /// The number of each piece, and the possible sides to move.

@@ -45,6 +45,8 @@ pub(super) struct Solving<'a> {
 pub(super) struct SolvedTables {
     /// The tables that are still in memory, at least in part.
     pub tables: TablesByKey,
+    /// The memory of those that are read in pages.
+    pub pages: Option<Arc<PageMemory>>,
     /// The figures of all material signatures, in their order.
     pub solved: Vec<SolvedMaterial>,
     /// The files that were invalid, each with the reason.
@@ -71,12 +73,13 @@ impl<'a> Solving<'a> {
     pub fn all(mut self) -> Result<SolvedTables, Error> {
         let mut open: Vec<usize> = (0..self.endgame.signatures().len()).collect();
         let mut solved: Vec<Option<SolvedMaterial>> = vec![None; open.len()];
+        let mut pages = None;
         while !open.is_empty() {
             let Some(place) = self.next(&open) else {
                 self.wait()?;
                 continue;
             };
-            let pages = self.gather(place)?;
+            pages = self.gather(place)?;
             let (table, was_there) = self.table(place, pages.as_deref())?;
             solved[place] = Some(SolvedMaterial::new(self.variant, self.endgame, &table, was_there));
             self.tables.insert(self.key(place), table);
@@ -84,7 +87,7 @@ impl<'a> Solving<'a> {
         }
         self.report(0)?;
         let Solving { tables, passed_over, .. } = self;
-        Ok(SolvedTables { tables, solved: solved.into_iter().flatten().collect(), passed_over })
+        Ok(SolvedTables { tables, pages, solved: solved.into_iter().flatten().collect(), passed_over })
     }
 
     /// The first open material signature that leads to none that is open, and that no other process is solving; `None` if

@@ -2,14 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use qishu_engine::{TablebaseHit, TablebaseHits};
+use qishu_endgames::pages::PageMemory;
+use qishu_engine::{TablebaseHit, TablebaseHits, Threads};
 use qishu_rules::{Ending, Game, GameOutcome, GameState, SideId};
 
 use super::files::{TableFolder, TableList};
 use super::{EndgameTables, GameValue, Metric, read_tables};
 use crate::error::Error;
-use crate::file_words::path_in_words;
 use crate::material::Material;
 use crate::variant::Variant;
 use crate::work::Work;
@@ -28,16 +29,13 @@ pub struct Tablebases {
     has_sure_draws: bool,
 }
 
-/// Reads all tables of a folder into memory.
+/// Opens all tables of a folder: in memory, or read in pages if they exceed the allowed bytes.
 pub(crate) fn tablebases_of(variant: &Variant, folder: &Path, work: &Work<'_>) -> Result<Tablebases, Error> {
     let game = variant.game()?;
     let files = TableFolder::new(variant, game, folder, Metric::End);
     let TableList { tables, bytes, passed_over } = files.list()?;
-    if bytes > work.bytes() {
-        let shown = path_in_words(folder);
-        let allowed = work.bytes();
-        return Err(Error::File(format!("the tables in `{shown}` take {bytes} bytes, and {allowed} are allowed")));
-    }
+    let pages = || Arc::new(PageMemory::new(work.bytes(), Threads::of_processors().number()));
+    let pages = (bytes > work.bytes()).then(pages);
     let mut tablebases = Tablebases {
         families: Vec::new(),
         tables: 0,
@@ -55,7 +53,8 @@ pub(crate) fn tablebases_of(variant: &Variant, folder: &Path, work: &Work<'_>) -
         if known.contains(material.numbers()) {
             continue;
         }
-        let family = match read_tables(variant, folder, Metric::End, material.numbers(), &[SideId(0), SideId(1)]) {
+        let (numbers, sides) = (material.numbers(), [SideId(0), SideId(1)]);
+        let family = match read_tables(variant, folder, Metric::End, numbers, &sides, pages.clone()) {
             Ok(family) => family,
             Err(error) => {
                 passed_over.insert(path.clone(), error.to_string());

@@ -7,11 +7,13 @@ use std::sync::Arc;
 
 use qishu_endgames::endgame::{Endgame, TablesByKey};
 use qishu_endgames::metric::Metric;
+use qishu_endgames::pages::PageMemory;
 use qishu_endgames::table::{EndgameTable, PackedValues};
 use qishu_endgames::value::GameValue;
 use qishu_rules::{GameState, Move, Piece, SideId};
 
 use super::lines::{best_line, valued_moves};
+use super::solving::SolvedTables;
 use super::unheeded::unheeded;
 use crate::error::Error;
 use crate::material::Material;
@@ -47,6 +49,8 @@ pub struct EndgameTables {
     variant: Variant,
     endgame: Arc<Endgame>,
     tables: TablesByKey,
+    /// The memory of tables that are read in pages.
+    pages: Option<Arc<PageMemory>>,
     solved: Arc<[SolvedMaterial]>,
     passed_over: Arc<[(PathBuf, String)]>,
 }
@@ -105,14 +109,13 @@ impl EndgameTables {
     pub(super) fn new(
         variant: &Variant,
         endgame: Endgame,
-        tables: TablesByKey,
-        solved: Vec<SolvedMaterial>,
-        passed_over: Vec<(PathBuf, String)>,
+        SolvedTables { tables, pages, solved, passed_over }: SolvedTables,
     ) -> EndgameTables {
         EndgameTables {
             variant: variant.clone(),
             endgame: Arc::new(endgame),
             tables,
+            pages,
             solved: solved.into(),
             passed_over: passed_over.into(),
         }
@@ -152,10 +155,12 @@ impl EndgameTables {
         self.tables.values().map(|table| table.signature.material(rules)).collect()
     }
 
-    /// The value of a state for the side to move; `None` if there is no table of its material, or if a piece stands
-    /// outside its placements.
+    /// The value of a state for the side to move; `None` if there is no table of its material, if its file can no longer
+    /// be read, or if a piece stands outside its placements.
     pub fn value(&self, state: &GameState) -> Option<GameValue> {
-        self.endgame.value(&self.tables, &state.position, state.to_move.index())
+        let value = self.endgame.value(&self.tables, &state.position, state.to_move.index());
+        let is_unread = self.pages.as_deref().is_some_and(PageMemory::has_failed);
+        if is_unread { None } else { value }
     }
 
     /// The legal moves of a state with their values for the side that makes them: the best first, unknown ones last.

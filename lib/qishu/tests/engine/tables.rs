@@ -74,6 +74,28 @@ fn one_ply_is_enough_where_tables_know() {
     assert_eq!(found(&game, &tablebases, "k4/5/5/1R2K w", Level::Easy, 1).tablebase_hits, 0);
 }
 
+/// One page is kept at a time, of tables that take more.
+#[test]
+fn tables_without_room_are_read_in_pages() {
+    let (variant, folder, _) = solved("paged_shelf", "");
+    let whole = tablebases(&variant, &folder);
+    let paged = variant.tablebases(&folder, &Work::default().most_bytes(1)).expect("the folder can be read");
+    assert_eq!((paged.tables(), paged.passed_over()), (whole.tables(), &[][..]));
+    let moves = variant.moves().expect("it has moves");
+    let mut open = vec![moves.parse_state("k4/5/5/1R2K w").expect("it is a state")];
+    for _ in 0..3 {
+        let after = |state: &GameState| moves.legal(state).iter().map(|mv| moves.after(state, mv)).collect::<Vec<_>>();
+        open = open.iter().flat_map(after).collect();
+        assert!(open.iter().all(|state| paged.value(state).is_some() && paged.value(state) == whole.value(state)));
+    }
+    assert!(open.len() > 100);
+    // A file that is cut off afterwards has no values any more.
+    for file in std::fs::read_dir(&folder).expect("it is there") {
+        std::fs::write(file.expect("it is there").path(), "").expect("it can be written");
+    }
+    assert!(open.iter().any(|state| paged.value(state).is_none()));
+}
+
 #[test]
 fn a_search_finds_its_way_into_the_tables() {
     let (variant, folder, game) = solved("way", "end draw if 3 repeats");
