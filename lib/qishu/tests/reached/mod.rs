@@ -1,5 +1,6 @@
 //! The positions that games come to, and their values.
 
+mod breakthrough;
 mod positions;
 mod values;
 

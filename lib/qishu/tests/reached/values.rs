@@ -2,6 +2,8 @@
 //! known results.
 
 use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
 
 use differential::draw;
 use qishu::rules::{GameOutcome, GameState, Piece, SideId};
@@ -131,6 +133,17 @@ fn values_are_those_of_a_plain_iteration() {
         assert!(compare(&moves, 20_000, moves.variant().name()), "{}", moves.variant().name());
         follow(&solve(&moves, &[]), &moves);
     }
+}
+
+/// Blobs on the smallest boards: the reach of a leap, and turned blobs, are those of the interpreter.
+#[test]
+fn values_with_flips_are_those_of_a_plain_iteration() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/small_boards/ataxx_4x4.rules");
+    let text = fs::read_to_string(file).expect("the file is there");
+    let small = text.replace("4 x 4", "3 x 3").replace("..16", "..9").replace("B2b/4/4/b2B", "B1b/3/b1B");
+    let moves = moves(&small);
+    assert!(compare(&moves, 20_000, "3 x 3"));
+    assert_eq!(solve(&moves, &moves.variant().symmetries().expect("it has some")).positions(), 257);
 }
 
 #[test]
