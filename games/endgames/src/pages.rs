@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::{fmt, io};
 
 /// The number of words in a page.
-const PAGE_WORDS: usize = 1 << 9;
+const PAGE_WORDS: usize = 1 << 8;
 
 /// The number of bytes in a page.
 pub const PAGE_BYTES: u64 = 8 * PAGE_WORDS as u64;
