@@ -171,6 +171,9 @@ declare_codes! {
     PLACE_UNFIT = Error 423 "place_unfit";
     COPIES_ALIKE = Error 424 "copies_alike";
     COPIES_NOWHERE = Error 425 "copies_nowhere";
+    WEIGHT_OUT_OF_RANGE = Error 426 "weight_out_of_range";
+    WEIGHT_TWICE = Error 427 "weight_twice";
+    WEIGHS_NOTHING = Error 428 "weighs_nothing";
 
     UNKNOWN_BASE = Error 501 "unknown_base";
     EXTENDS_LOOP = Error 502 "extends_loop";

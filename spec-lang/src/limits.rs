@@ -25,7 +25,7 @@ pub const PLACEMENTS: usize = 100;
 /// Parts of one partition, or lines in one list.
 pub const PARTS: usize = 1000;
 /// Regions, partitions and lists of lines, caps, budgets, `forbid` and `require` statements, moves, promotions, ends,
-/// `value` statements, symmetries, each.
+/// `value` and `weight` statements, symmetries, each.
 pub const DEFINITIONS: usize = 1000;
 /// Literals of all copies of patterns that have one copy for each square or line.
 pub const COPIED_LITERALS: usize = 100_000;
@@ -51,6 +51,8 @@ pub const PATH_SQUARES: usize = 20_000_000;
 pub const WORD: usize = 24;
 /// Points of one `value` statement, in absolute value.
 pub const POINTS: i64 = 10_000;
+/// One weight. A position is counted once for each unit of its weight.
+pub const WEIGHT: u32 = 64;
 /// The length of a chain of variants that extend one another.
 pub const EXTENSIONS: usize = 32;
 /// Places in one mistake.

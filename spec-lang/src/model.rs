@@ -33,6 +33,9 @@ pub struct Model {
     /// The symmetries given by the file, in its order. No count depends on them, and the planner decides whether the
     /// rules have them: see [`symmetry_not_kept`](crate::symmetry_not_kept).
     pub symmetries: Vec<NamedSymmetry>,
+    /// The weights of pieces and of values of state variables; no two are of one piece type on one square. Weighted
+    /// counts alone depend on them.
+    pub weights: Vec<Weight>,
     /// The pairs of different pieces that can meet on a square, derived from the regions; ordered by their ids.
     pub interactions: Vec<Interaction>,
     /// Where the variant is declared.
@@ -129,6 +132,21 @@ pub struct NamedSymmetry {
     pub span: Span,
 }
 
+/// A weight of the pieces of one type. The weight of a position is the product of those of its pieces; a piece without a
+/// weight weighs 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Weight {
+    /// The piece type.
+    pub piece_type: PieceTypeId,
+    /// The squares of the board on which its pieces have this weight; `None` for all pieces, those in hand and values
+    /// of state variables included.
+    pub squares: Option<Squares>,
+    /// The number, from 0 to [`limits::WEIGHT`](crate::limits::WEIGHT).
+    pub number: u32,
+    /// Where it is stated.
+    pub origin: Origin,
+}
+
 /// Two pieces of one layer and the squares on which either may stand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Interaction {
@@ -157,6 +175,16 @@ impl NamedSymmetry {
 }
 
 impl Model {
+    /// The weight of one piece of a type on a square of the board; `None` stands for a piece in hand and for a value of
+    /// a state variable. Each piece of a stack has this weight.
+    pub fn weight(&self, piece_type: PieceTypeId, square: Option<Square>) -> u32 {
+        let is_meant = |weight: &&Weight| {
+            let is_there = |squares: &Squares| square.is_some_and(|square| squares.has(square));
+            weight.piece_type == piece_type && weight.squares.as_ref().is_none_or(is_there)
+        };
+        self.weights.iter().find(is_meant).map_or(1, |weight| weight.number)
+    }
+
     /// The written form of a placement of a piece.
     ///
     /// # Panics

@@ -15,7 +15,7 @@
 const STATEMENTS = [
   "title", "source", "published", "board", "sides", "region", "partition", "lines", "piece", "state", "factor", "right",
   "cap", "budget", "forbid", "require", "layer", "interactions", "start", "royal", "must", "move", "hold", "flip",
-  "capture", "blast", "promote", "end", "value", "worth", "show", "symmetry", "replace", "remove",
+  "capture", "blast", "promote", "end", "value", "worth", "weight", "show", "symmetry", "replace", "remove",
 ];
 
 /** The words that begin a statement only if it goes on as one. Elsewhere they are names or other words. */
@@ -28,7 +28,7 @@ const kinds = ($) => ({
   closed: [$.piece, $.layer, $.interactions, $.start, alias($.drawn_region, $.region), alias($.square_value, $.value)],
   open: [
     $.board, $.sides, $.region, $.partition, $.lines, $.state_variable, $.right, $.cap, $.budget, $.forbid, $.require,
-    $.symmetry, $.royal, $.move, $.hold, $.effect, $.promote, $.end, $.value, $.show,
+    $.symmetry, $.royal, $.move, $.hold, $.effect, $.promote, $.end, $.value, $.weight, $.show,
   ],
 });
 
@@ -149,6 +149,7 @@ module.exports = grammar({
     square_value: ($) =>
       seq(choice("value", "worth"), optional($._label), $._piece_names, "by", "square", field("body", $.square_values)),
     square_values: ($) => seq("{", repeat($.number), "}"),
+    weight: ($) => seq("weight", optional($._label), optional($.phrase)),
     show: ($) => seq("show", repeat(choice($._part, $.string))),
     _piece_names: ($) => prec.right(list(field("piece", $.name))),
 

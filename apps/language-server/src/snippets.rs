@@ -48,6 +48,7 @@ pub const SNIPPETS: &[Snippet] = &[
     statement("forbid", "forbid: a pattern on squares", "forbid ${1:one} on ${2:a1}, ${3:one} on ${4:b1}$0"),
     statement("forbid", "forbid: a relation", "forbid ${1:one} faces enemy ${2:other} along ${3:file}$0"),
     statement("require", "require: a relation", "require ${1:one} ${2|touches,beside|} ${3:other}$0"),
+    statement("weight", "weight: the weight of a piece", "weight ${1:one} ${2:2}$0"),
     statement("symmetry", "symmetry: cycles of squares", "symmetry ${1:turned} squares (${2:a1 a2})$0"),
     statement("start", "start: the opening", "start \"${1:4/4/4/4 w}\"$0"),
     statement("royal", "royal: a piece that gives check", "royal ${1:one}$0"),

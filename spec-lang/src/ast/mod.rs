@@ -155,6 +155,8 @@ pub enum Definition {
     End(GameEnd),
     /// `value NAME: …`
     PieceValue(PieceValue),
+    /// `weight NAME: …`
+    Weight(Weight),
     /// `show …`
     Show(Show),
     /// `symmetry NAME …`
@@ -343,6 +345,7 @@ impl Definition {
             Definition::Promotion(_) => Some(NamedThing::Promotion),
             Definition::End(_) => Some(NamedThing::End),
             Definition::PieceValue(_) => Some(NamedThing::PieceValue),
+            Definition::Weight(_) => Some(NamedThing::Weight),
             Definition::Show(_) => Some(NamedThing::Show),
             Definition::Symmetry(_) => Some(NamedThing::Symmetry),
         }
@@ -369,6 +372,7 @@ impl Definition {
             Definition::Promotion(promotion) => promotion.name.as_ref(),
             Definition::End(end) => end.name.as_ref(),
             Definition::PieceValue(piece_value) => piece_value.name.as_ref(),
+            Definition::Weight(weight) => weight.name.as_ref(),
             Definition::Show(show) => Some(&show.name),
             Definition::Symmetry(symmetry) => Some(&symmetry.name),
         }
@@ -406,6 +410,7 @@ impl Definition {
             Definition::Promotion(promotion) => promotion.span,
             Definition::End(end) => end.span,
             Definition::PieceValue(piece_value) => piece_value.span,
+            Definition::Weight(weight) => weight.span,
             Definition::Show(show) => show.span,
             Definition::Symmetry(symmetry) => symmetry.span,
         }

@@ -1,4 +1,4 @@
-//! The rules that name pieces: budgets, patterns, relations, layers and interactions.
+//! The rules that name pieces: budgets, patterns, relations, layers and interactions, and the weights of pieces.
 
 use super::{BoardAxes, Groups, HeadingKind, LineNumbers, Lines, Name, NumberList, Region, Spanned};
 use crate::sources::Span;
@@ -299,5 +299,20 @@ pub struct Partner {
     /// The piece.
     pub piece: Name,
     /// The whole.
+    pub span: Span,
+}
+
+/// `weight piece, … 5 on …`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Weight {
+    /// Its name.
+    pub name: Option<Name>,
+    /// The pieces, each with its side where that is named, and the values of state variables.
+    pub pieces: Vec<SidedPiece>,
+    /// The number.
+    pub number: Spanned<u32>,
+    /// The squares; `None` for all pieces, those in hand included.
+    pub region: Option<Region>,
+    /// The statement.
     pub span: Span,
 }

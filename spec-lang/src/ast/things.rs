@@ -39,6 +39,8 @@ pub enum NamedThing {
     End,
     /// A piece value.
     PieceValue,
+    /// A weight.
+    Weight,
     /// A decoration.
     Show,
     /// A symmetry.
@@ -67,6 +69,7 @@ impl NamedThing {
             NamedThing::Promotion => "promote",
             NamedThing::End => "end",
             NamedThing::PieceValue => "value",
+            NamedThing::Weight => "weight",
             NamedThing::Show => "show",
             NamedThing::Symmetry => "symmetry",
         }
@@ -97,7 +100,7 @@ impl NamedThing {
     }
 
     /// All kinds.
-    pub const ALL: [NamedThing; 20] = [
+    pub const ALL: [NamedThing; 21] = [
         NamedThing::Region,
         NamedThing::Partition,
         NamedThing::PieceType,
@@ -116,6 +119,7 @@ impl NamedThing {
         NamedThing::Promotion,
         NamedThing::End,
         NamedThing::PieceValue,
+        NamedThing::Weight,
         NamedThing::Show,
         NamedThing::Symmetry,
     ];

@@ -6,7 +6,7 @@
 //! | E01xx | a name, or a statement too many or too few | `names` |
 //! | E02xx | the board, the sides or a region | `board` |
 //! | E03xx | a piece or a state variable | `pieces`, `state_variables` |
-//! | E04xx | a cap, a budget, a forbidden pattern, a relation or a symmetry | `rules` |
+//! | E04xx | a cap, a budget, a forbidden pattern, a relation, a symmetry or a weight | `rules` |
 //! | E05xx | what is inherited | `extends` |
 //! | E06xx | layers and interactions | `interactions` |
 //! | E07xx | how the game goes on | `game` |

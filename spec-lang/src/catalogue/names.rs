@@ -208,6 +208,7 @@ pub(crate) fn kind_plural(kind: NamedThing) -> &'static str {
         NamedThing::Promotion => "`promote` statements",
         NamedThing::PieceValue => "`value` statements",
         NamedThing::End => "`end` statements",
+        NamedThing::Weight => "`weight` statements",
         NamedThing::Show => "`show` statements",
         NamedThing::Symmetry => "symmetries",
     }

@@ -1,8 +1,9 @@
-//! E04xx: mistakes in a cap, a budget, a forbidden pattern or a relation.
+//! E04xx: mistakes in a cap, a budget, a forbidden pattern, a relation or a weight.
 
 use super::*;
 use crate::ast::Name;
 use crate::diagnostic::Diagnostic;
+use crate::limits;
 use crate::sources::Span;
 
 pub(crate) fn piece_repeated(again: &Name, first: Span) -> Diagnostic {
@@ -239,4 +240,27 @@ pub(crate) fn cycled_twice(again: Span, first: Span, what: &str) -> Diagnostic {
     Diagnostic::at(CYCLED_TWICE, again, format!("{what} is listed twice in this symmetry"))
         .label(first, "first listed here")
         .help("each square and each piece is in at most one cycle")
+}
+
+pub(crate) fn weight_out_of_range(number: Span) -> Diagnostic {
+    Diagnostic::at(WEIGHT_OUT_OF_RANGE, number, format!("a weight is from 0 to {}", limits::WEIGHT))
+}
+
+/// `piece` is a piece or a value of a state variable in words.
+pub(crate) fn weight_twice(again: Span, first: Span, piece: &str) -> Diagnostic {
+    Diagnostic::at(WEIGHT_TWICE, again, format!("{piece} has a weight on some of these squares already"))
+        .label(first, "first stated here")
+        .help("a piece on a square has one weight: take the squares of the one from those of the other")
+}
+
+/// `piece` is a piece in words.
+pub(crate) fn weighs_nothing(region: Span, piece: &str) -> Diagnostic {
+    Diagnostic::at(WEIGHS_NOTHING, region, format!("{piece} never stands on these squares"))
+        .help("the weight has no effect: remove it, or name other squares")
+}
+
+/// `value` is a value of a state variable in words.
+pub(crate) fn weight_of_value_on(region: Span, value: &str) -> Diagnostic {
+    Diagnostic::at(WEIGHS_NOTHING, region, format!("{value} is a value of a state variable, which stands on no square"))
+        .help("leave `on` and the squares out")
 }

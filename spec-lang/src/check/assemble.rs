@@ -65,6 +65,7 @@ pub(super) fn assemble(
         regions: named_regions(spec, sources, named.regions),
         partitions: named.partitions.for_model(sources),
         symmetries: Vec::new(),
+        weights: Vec::new(),
         interactions: interactions(roster),
         game: None,
         decoration: Decoration::default(),

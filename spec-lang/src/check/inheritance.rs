@@ -267,6 +267,7 @@ impl<'a> Editor<'a, '_> {
                 | NamedThing::Promotion
                 | NamedThing::End
                 | NamedThing::PieceValue
+                | NamedThing::Weight
                 | NamedThing::Show
                 | NamedThing::Symmetry => limits::DEFINITIONS,
             };

@@ -70,6 +70,10 @@ fn pieces_of_all_sides(definition: &Definition) -> Option<Vec<&Name>> {
         Definition::Effect(effect) => (effect.pieces.iter().collect(), false),
         Definition::Promotion(promotion) => (promotion.pieces.iter().collect(), false),
         Definition::PieceValue(piece_value) => (piece_value.pieces.iter().collect(), false),
+        Definition::Weight(weight) => {
+            let has_sides = weight.pieces.iter().any(|piece| piece.side.is_some());
+            (weight.pieces.iter().map(|piece| &piece.piece).collect(), has_sides)
+        }
         Definition::End(_) => (Vec::new(), false),
         _ => return None,
     };

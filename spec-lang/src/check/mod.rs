@@ -51,6 +51,7 @@ mod state_variables;
 mod symbols;
 mod symmetries;
 mod usage;
+mod weights;
 
 use inheritance::with_inherited;
 use partitions::Partitions;
@@ -152,6 +153,8 @@ fn model<'a>(spec: &Spec<'a>, sources: &Sources, usage: &mut usage::Usage<'a>, r
     let decoration = decoration::decoration(spec, &roster, &regions, report);
     // AFTER THIS: a symmetry maps each square and each piece to one. Whether it preserves the rules is not checked.
     let symmetries = symmetries::symmetries(spec, &roster, &state_variables, sources, report);
+    // AFTER THIS: a piece has one weight on each square.
+    let weights = weights::weights(spec, &roster, &state_variables, &regions, sources, report);
 
     if !report.is_empty() {
         return None;
@@ -160,6 +163,7 @@ fn model<'a>(spec: &Spec<'a>, sources: &Sources, usage: &mut usage::Usage<'a>, r
     let mut model = assemble::assemble(spec, sources, &named, layers, (&roster, &state_variables), rules)?;
     model.decoration = decoration;
     model.symmetries = symmetries;
+    model.weights = weights;
     // AFTER THIS: the opening satisfies the rules, and moves end only where pieces may stand.
     model.game = game.and_then(|game| game.tried(&model.rules, report));
     report.is_empty().then_some(model)

@@ -163,6 +163,15 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
             names.region(region);
         }
     }
+    for weight in spec.weights() {
+        for piece in &weight.pieces {
+            match spec.is_value(piece) {
+                true => names.value(&piece.side, &piece.piece),
+                false => names.sided_piece(piece),
+            }
+        }
+        weight.region.iter().for_each(|region| names.region(region));
+    }
     for show in spec.shows() {
         match &show.what {
             ShownThing::Points => {}

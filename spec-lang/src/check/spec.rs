@@ -172,6 +172,13 @@ impl<'a> Spec<'a> {
         })
     }
 
+    pub(super) fn weights(&self) -> impl Iterator<Item = &'a Weight> {
+        self.definitions().filter_map(|definition| match definition {
+            Definition::Weight(weight) => Some(weight),
+            _ => None,
+        })
+    }
+
     pub(super) fn shows(&self) -> impl Iterator<Item = &'a Show> {
         self.definitions().filter_map(|definition| match definition {
             Definition::Show(show) => Some(show),

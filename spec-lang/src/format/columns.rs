@@ -54,6 +54,8 @@ pub(super) enum Columns {
     MoveRule,
     /// Piece and points.
     PieceValue,
+    /// Piece and weight.
+    Weight,
     /// The piece with a sign.
     Sign,
     /// The numbers of a table, which share one width except for the first.

@@ -165,7 +165,7 @@ impl<'a, 't> Typesetter<'a, 't> {
         let mut start = 0;
         for &split in splits.iter().chain([&all.len()]) {
             let text = joined(&all[start..split]);
-            let is_number = split == start + 1 && all[start].rule == Rule::integer;
+            let is_number = split == start + 1 && matches!(all[start].rule, Rule::integer | Rule::number);
             cells.push(LinePart { text, is_number });
             start = split;
         }
@@ -270,6 +270,10 @@ fn splits(pair: &Pair<Rule>, tokens: &[SpacedToken]) -> Option<(Columns, Vec<usi
         Rule::piece_value => {
             let points = find(&[Rule::integer]).filter(single)?;
             (Columns::PieceValue, vec![points, points + 1])
+        }
+        Rule::weight => {
+            let number = find(&[Rule::number]).filter(single)?;
+            (Columns::Weight, vec![number, number + 1])
         }
         Rule::show if children_named(pair, Rule::drawn_as).is_some() => (Columns::Sign, vec![find(&[Rule::kw_as])?]),
         _ => return None,

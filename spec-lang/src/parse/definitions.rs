@@ -62,6 +62,7 @@ impl Parser<'_> {
             Rule::promotion => Definition::Promotion(self.promotion(&pair)?),
             Rule::ending => Definition::End(self.ending(&pair)?),
             Rule::piece_value => Definition::PieceValue(self.piece_value(&pair)?),
+            Rule::weight => Definition::Weight(self.weight(&pair)?),
             Rule::show => Definition::Show(self.show(&pair)?),
             Rule::symmetry => Definition::Symmetry(self.symmetry(&pair)?),
             _ => return None,

@@ -25,6 +25,7 @@ pub(crate) const STATEMENTS: &[&str] = &[
     "promote",
     "must",
     "value",
+    "weight",
     "show",
     "symmetry",
     "replace",

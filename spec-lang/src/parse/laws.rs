@@ -1,4 +1,4 @@
-//! Rules about numbers: limits, caps and budgets.
+//! Rules about numbers: limits, caps and budgets; and weights.
 
 use pest::iterators::Pair;
 
@@ -65,6 +65,18 @@ impl Parser<'_> {
             across_sides: child(pair, Rule::across).is_some(),
             range,
             terms,
+            span: self.span(pair),
+        })
+    }
+
+    pub(super) fn weight(&mut self, pair: &Pair<Rule>) -> Option<Weight> {
+        let number = child(pair, Rule::number)?;
+        let span = self.span(&number);
+        Some(Weight {
+            name: self.label(pair)?,
+            pieces: children(pair, Rule::weighted).map(|piece| self.sided_piece(&piece)).collect::<Option<_>>()?,
+            number: Spanned { value: self.number(number)?, span },
+            region: self.optional(pair, Rule::area, Self::child_region)?,
             span: self.span(pair),
         })
     }

@@ -158,6 +158,7 @@ pub(crate) fn name(rule: Rule) -> Option<&'static str> {
         | Rule::victims
         | Rule::laid
         | Rule::moved_piece
+        | Rule::weighted
         | Rule::drawn_as
         | Rule::on_line
         | Rule::path_piece => "a piece",

@@ -101,6 +101,7 @@ impl Display for Definition {
             Definition::Promotion(promotion) => promotion.fmt(f),
             Definition::End(end) => end.fmt(f),
             Definition::PieceValue(piece_value) => piece_value.fmt(f),
+            Definition::Weight(weight) => weight.fmt(f),
             Definition::Show(show) => show.fmt(f),
             Definition::Symmetry(symmetry) => symmetry.fmt(f),
         }

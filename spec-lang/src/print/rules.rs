@@ -1,11 +1,11 @@
-//! Patterns, relations, layers and interactions as text.
+//! Patterns, relations, layers, interactions and weights as text.
 
 use std::fmt::{self, Display, Formatter};
 
 use super::{along, commas, label, listed, part, words_if};
 use crate::ast::{
     AnyOwner, BoardAxes, Copied, Demand, Forbid, Interactions, Layer, Literal, LiteralPlace, Meeting, OtherPiece,
-    Partner, Relation, RelationVerb, Spanned, WrittenAdjacency,
+    Partner, Relation, RelationVerb, Spanned, Weight, WrittenAdjacency,
 };
 
 impl Display for Forbid {
@@ -97,5 +97,12 @@ impl Display for Meeting {
 impl Display for Partner {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", words_if(self.enemy, "enemy "), self.piece)
+    }
+}
+
+impl Display for Weight {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let (name, pieces) = (label(self.name.as_ref()), commas(&self.pieces));
+        write!(f, "weight{name} {pieces} {}{}", self.number, part(" on ", self.region.as_ref()))
     }
 }

@@ -209,7 +209,10 @@ fn of_rules(rules: &[Rule], is_clause: bool) -> Expectation {
     let mut expected = Expectation::default();
     for rule in rules {
         let name = parse::rule_name(*rule).unwrap_or_default();
-        if matches!(rule, Rule::counted | Rule::term | Rule::sum | Rule::held | Rule::literal | Rule::moved_piece) {
+        if matches!(
+            rule,
+            Rule::counted | Rule::term | Rule::sum | Rule::held | Rule::literal | Rule::moved_piece | Rule::weighted
+        ) {
             expected.kinds.push(SymbolKind::Thing(NamedThing::StateVariable));
         }
         // The words in a rule's name stand between backticks.

@@ -186,6 +186,10 @@ impl SymbolFinder<'_> {
             Definition::Symmetry(symmetry) => {
                 symmetry.pieces.iter().flat_map(|cycle| &cycle.members).for_each(|piece| self.sided(piece));
             }
+            Definition::Weight(weight) => {
+                weight.pieces.iter().for_each(|piece| self.sided(piece));
+                weight.region.iter().for_each(|region| self.region(region));
+            }
             Definition::Royal(royal) => royal.pieces.iter().for_each(|piece| self.piece(piece)),
             _ => self.of_game(definition),
         }

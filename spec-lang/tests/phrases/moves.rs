@@ -294,7 +294,7 @@ fn phrases_without_an_equivalent_are_explained() {
             ),
             (
                 "ko",
-                "a statement begins with `title`, `source`, `published`, `board`, `sides`, `region`, `partition`, `piece`, `state`, `cap`, `budget`, `forbid`, `require`, `layer`, `interactions`, `royal`, `move`, `hold`, `promote`, `must`, `value`, `show`, `symmetry`, `replace`, `remove`, `start`, `end`, `lines`, `right`, `flip`, `capture` or `blast`",
+                "a statement begins with `title`, `source`, `published`, `board`, `sides`, `region`, `partition`, `piece`, `state`, `cap`, `budget`, `forbid`, `require`, `layer`, `interactions`, `royal`, `move`, `hold`, `promote`, `must`, `value`, `weight`, `show`, `symmetry`, `replace`, `remove`, `start`, `end`, `lines`, `right`, `flip`, `capture` or `blast`",
             ),
             (
                 "move king steps *",

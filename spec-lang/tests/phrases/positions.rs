@@ -2,6 +2,9 @@
 
 use super::{FRAME, are_explained, are_mended};
 
+const WHOLE_WEIGHT: &str =
+    "a weight is a whole number from 0 on: multiply all weights by the same number to have no fractions";
+
 #[test]
 fn phrases_with_an_equivalent_are_mended() {
     are_mended(
@@ -52,6 +55,9 @@ fn phrases_with_an_equivalent_are_mended() {
                 "piece Bishop { count 0..2 anywhere } cap Bishop at most 1 on camp",
             ),
             ("state to_move: white black", "state to_move: white, black"),
+            ("weight = rook 5", "weight rook 5"),
+            ("weight rook = 5", "weight rook 5"),
+            ("weight 5 rook", "weight rook 5"),
             ("partition wings: files a..d, files e..h", "partition wings= files a..d, files e..h"),
             ("region camp-two = a1", "region camp_two = a1"),
             ("region camp2 = \"a1\"", "region camp2 = a1"),
@@ -214,6 +220,8 @@ fn phrases_without_an_equivalent_are_explained() {
                 "published 123",
                 "`published` is written as in `published 7_547_040 \"Author 2019\"` or `published 1.14e53 \"Author 2019\"`",
             ),
+            ("weight rook 0.5", WHOLE_WEIGHT),
+            ("weight rook -1", WHOLE_WEIGHT),
             ("remove piece queen", "write `variant name extends base { … }`, or define the thing without this word"),
             (
                 "replace cap rook at most 1 on camp",

@@ -25,7 +25,7 @@
   "language" "variant" "extends"
   "title" "source" "published" "board" "sides" "region" "partition" "lines" "piece" "state" "factor" "right" "cap"
   "budget" "for" "forbid" "require" "layer" "interactions" "start" "royal" "must" "move" "hold" "flip" "capture" "blast"
-  "promote" "end" "value" "worth" "show" "symmetry" "replace" "remove"
+  "promote" "end" "value" "worth" "weight" "show" "symmetry" "replace" "remove"
 ] @keyword
 
 [
@@ -57,7 +57,7 @@
     "remove" "repeats" "replace" "reply" "require" "reversal" "rides" "right" "rightward" "rising" "rotate"
     "royal" "safe" "same" "shade" "show" "sides" "sideways" "singly" "slides" "source" "sparing" "square"
     "squares" "stacked" "start" "state" "steps" "surrounded" "symmetry" "target" "then" "title" "to" "touches"
-    "touching" "unless" "value" "variant" "while" "win" "with" "within" "without"))
+    "touching" "unless" "value" "variant" "weight" "while" "win" "with" "within" "without"))
 
 ; Squares. No word of the language looks like one.
 ([

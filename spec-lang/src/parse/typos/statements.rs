@@ -42,6 +42,7 @@ impl ParseFailure<'_> {
             "royal" => self.side_before_piece(found),
             "end" => self.ending(&words, found),
             "value" => self.value_first(&words).or_else(|| self.side_before_piece(found)),
+            "weight" => self.value_first(&words),
             "replace" => self.kind_of_replaced(found),
             "show" if ["shade", "marks", "diagonals", "gap"].contains(&last_token(self.before())) && is_word(found) => {
                 let at = self.span(self.offset, self.offset);
@@ -409,12 +410,12 @@ impl ParseFailure<'_> {
         }
     }
 
-    /// `value 500 stone`
+    /// `value 500 stone`, `weight 5 stone`
     fn value_first(&self, words: &[&str]) -> Option<Typo> {
-        let ["value", points, piece] = *words else { return None };
+        let ["value" | "weight", points, piece] = *words else { return None };
         let at = self.span(self.text.find(points)?, self.text.trim_end().len());
         (is_number(points) && is_word(piece))
-            .then(|| catalogue::instead(at, &format!("{piece} {points}"), "the piece stands before its points"))
+            .then(|| catalogue::instead(at, &format!("{piece} {points}"), "the piece stands before its number"))
     }
 
     /// `replace stone S { … }`

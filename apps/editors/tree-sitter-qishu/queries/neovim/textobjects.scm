@@ -6,7 +6,7 @@
 [
   (title) (source) (published) (board) (sides) (region) (partition) (lines) (state_variable) (right) (cap)
   (budget) (forbid) (require) (layer) (interactions) (symmetry) (start) (royal) (must) (move) (hold) (effect)
-  (promote) (end) (value) (show) (replace) (remove)
+  (promote) (end) (value) (weight) (show) (replace) (remove)
 ] @function.outer
 
 (phrase) @function.inner

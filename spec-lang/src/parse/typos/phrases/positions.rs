@@ -12,6 +12,9 @@ const ALONG: &str = "neighbours are joined along lines";
 const BESIDES: &str = "squares outside a region are the board without it";
 const WHOLE_BOARD: &str = "a budget counts pieces wherever they are; on a region they are limited by a cap, as in `cap stone at most 2 on camp`";
 
+const WHOLE_WEIGHT: &str =
+    "a weight is a whole number from 0 on: multiply all weights by the same number to have no fractions";
+
 /// The phrases, in order of precedence.
 pub(super) const PHRASES: &[Phrases] = &[
     row(&["board"], None, &["hexagonal", "hexagon", "hex"], Write("joined along file, rank, rising"), ALONG),
@@ -139,4 +142,6 @@ pub(super) const PHRASES: &[Phrases] = &[
         Explain,
         "pieces on one line are aligned, as in `forbid stone aligned stone along file`",
     ),
+    row(&["weight"], None, &["=", "is"], LeaveOut, ""),
+    row(&["weight"], None, &["-", ".", "/"], Explain, WHOLE_WEIGHT),
 ];
