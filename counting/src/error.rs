@@ -43,6 +43,10 @@ pub enum Limit {
     Groups,
     /// Pieces on squares that are compared with their images.
     Images,
+    /// Copies of pieces, one for each unit of weight beyond the first.
+    Copies,
+    /// Copies of pieces in rules about squares.
+    PlacesOfCopies,
 }
 
 /// How many rules a message names.
@@ -63,14 +67,19 @@ impl PlanError {
         }
         let what = match limit {
             Limit::Pairs => "these rules look at the pairs",
+            Limit::Copies | Limit::PlacesOfCopies => "these weights make the copies",
             _ => "these rules must be remembered at once",
+        };
+        let less = match limit {
+            Limit::Copies | Limit::PlacesOfCopies => "smaller numbers, or on fewer pieces,",
+            _ => "fewer of them, or on fewer squares,",
         };
         let named: String = because.iter().take(MOST_NAMED).map(|rule| format!("\n      {rule}")).collect();
         let more = match because.len().saturating_sub(MOST_NAMED) {
             0 => String::new(),
             more => format!("\n      and {more} more"),
         };
-        format!("\nhelp: {what}, and fewer of them, or on fewer squares, would help:{named}{more}")
+        format!("\nhelp: {what}, and {less} would help:{named}{more}")
     }
 
     /// The reason why there are no tables, as part of a sentence.
@@ -106,6 +115,8 @@ impl fmt::Display for Limit {
             Limit::Pairs => "pairs of squares to look at",
             Limit::Groups => "rules about groups in tables",
             Limit::Images => "pieces on squares to compare with their images",
+            Limit::Copies => "copies of pieces, one for each unit of weight",
+            Limit::PlacesOfCopies => "copies of pieces in rules about squares, one for each unit of weight",
         })
     }
 }

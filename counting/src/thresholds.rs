@@ -288,3 +288,14 @@ pub(crate) const MOST_DIAGRAM_NODES: usize = 1 << 12;
 ///
 /// It takes some seconds. Xiangqi has a hundred million.
 pub(crate) const MOST_DIAGRAM_ADDITIONS: u128 = 1 << 31;
+
+/// The most copies of pieces that the units of weights make, beyond the pieces themselves.
+///
+/// Twelve pieces of chess that weigh 64 each have some 750. Each copy is a kind of its own to the planner, which compares
+/// kinds with one another.
+pub const MOST_COPIES: usize = 1 << 10;
+
+/// The most copies of pieces times the places of pieces in rules about squares, each of which may become a summand.
+///
+/// Two kings apart on 64 squares are 420 pairs; with 750 copies of pieces they have a tenth of it.
+pub(crate) const MOST_PLACES_OF_COPIES: u128 = 1 << 22;

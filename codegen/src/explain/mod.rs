@@ -17,7 +17,7 @@ use qishu_counting::error::PlanError;
 use qishu_counting::plan::{Plan, Split};
 use qishu_rules::{PieceType, PieceTypeId, Squares};
 use qishu_spec_lang::Model;
-use qishu_spec_lang::model::WrittenPlacement;
+use qishu_spec_lang::model::{Weight, WrittenPlacement};
 
 use crate::text::WIDTH;
 use crate::text::part_tree;
@@ -60,6 +60,10 @@ fn head(text: &mut String, model: &Model) -> std::fmt::Result {
     }
     for state_variable in model.rules.caps.iter().filter_map(|cap| model.rules.state_variable_in_words(cap)) {
         line(text, &state_variable)?;
+    }
+    for Weight { piece_type, squares, number, .. } in &model.weights {
+        let on = squares.as_ref().map_or(String::new(), |squares| format!(" on {}", listed(squares)));
+        line(text, &format!("{} weighs {number}{on}, in weighted counts only", model.rules.piece_name(*piece_type)))?;
     }
     writeln!(
         text,
@@ -108,12 +112,7 @@ fn interactions(text: &mut String, model: &Model) -> std::fmt::Result {
             .iter()
             .filter(|interaction| interaction.pieces.0.index() == id && !roams[interaction.pieces.1.index()])
             .map(|interaction| {
-                let squares: Vec<String> = interaction.squares.iter().map(|square| square.to_string()).collect();
-                let shown = match squares.len() {
-                    0..=MOST_LISTED => squares.join(" "),
-                    many => format!("{many} squares"),
-                };
-                format!("{} ({shown})", model.rules.piece_name(interaction.pieces.1))
+                format!("{} ({})", model.rules.piece_name(interaction.pieces.1), listed(&interaction.squares))
             })
             .collect();
         let shown = if meets.is_empty() { "nothing further".to_owned() } else { meets.join(", ") };
@@ -124,6 +123,14 @@ fn interactions(text: &mut String, model: &Model) -> std::fmt::Result {
     match roaming.as_slice() {
         [] => Ok(()),
         roaming => line(text, &format!("wherever others of their layer stand: {}", roaming.join(", "))),
+    }
+}
+
+/// The squares one by one, or their number.
+fn listed(squares: &Squares) -> String {
+    match squares.len() {
+        0..=MOST_LISTED => squares.iter().map(|square| square.to_string()).collect::<Vec<String>>().join(" "),
+        many => format!("{many} squares"),
     }
 }
 

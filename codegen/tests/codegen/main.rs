@@ -28,3 +28,4 @@ mod reference;
 mod small_cases;
 mod squares;
 mod state_variables;
+mod weights;

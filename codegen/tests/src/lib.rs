@@ -1,4 +1,4 @@
-//! Shared parts of the tests: rules with every construct, games, wrong plans, third-party programs.
+//! Shared parts of the tests: rules with every construct, games, wrong plans, third-party programs, weights.
 
 pub mod constructs;
 pub mod folder;
@@ -7,3 +7,4 @@ pub mod mutants;
 pub mod python;
 pub mod reviewed;
 pub mod rules;
+pub mod weighted;

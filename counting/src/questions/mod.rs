@@ -2,9 +2,10 @@
 //!
 //! [`material`] fixes the numbers of pieces. [`squares`] computes how often each piece is on each square. [`legal`]
 //! excludes positions in which the side to move could capture a royal piece. [`symmetry`] counts positions up to the
-//! symmetries of the rules.
+//! symmetries of the rules. [`weights`] counts each position as many times as it weighs.
 
 pub mod legal;
 pub mod material;
 pub mod squares;
 pub mod symmetry;
+pub mod weights;

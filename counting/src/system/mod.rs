@@ -39,5 +39,6 @@ pub use feeds::{ConstraintId, Feed};
 pub use group_sums::{CellContents, GroupMark, GroupSum};
 pub(crate) use interchangeable::merge_alike;
 pub use meaning::Meaning;
+pub(crate) use places::pairs_related;
 pub use qishu_runtime::circuit::Measure;
 pub use statistic::Statistic;

@@ -99,7 +99,7 @@ impl System {
 }
 
 /// The number of pairs of squares that the model's relations constrain.
-pub(super) fn pairs_related(model: &Model) -> usize {
+pub(crate) fn pairs_related(model: &Model) -> usize {
     let relations = model.rules.relations.iter().map(|relation| {
         let squares = model.rules.piece_type(relation.first).reach();
         let neighbours = |from| relation.rays(&model.rules.board, from).map(|ray| ray.len()).sum::<usize>();

@@ -67,7 +67,7 @@ pub struct PlanFigures {
 }
 
 /// The rows of a table by a statistic.
-type StatisticRows = BTreeMap<Vec<i64>, BigUint>;
+pub(crate) type StatisticRows = BTreeMap<Vec<i64>, BigUint>;
 
 /// Counts a variant by every method. Plans must also keep their bounds, and planning must be deterministic.
 pub fn oracle(model: &Model, effort: Effort) -> Judgement {
@@ -343,7 +343,11 @@ fn otherwise(
 }
 
 /// The rows of a statistic's table, from the numbers of each piece.
-fn by_statistic(model: &Model, statistic: &Statistic, by_numbers: &BTreeMap<Vec<u32>, BigUint>) -> StatisticRows {
+pub(crate) fn by_statistic(
+    model: &Model,
+    statistic: &Statistic,
+    by_numbers: &BTreeMap<Vec<u32>, BigUint>,
+) -> StatisticRows {
     let tallies = statistic.tallies(model);
     let mut rows = StatisticRows::new();
     for (numbers, positions) in by_numbers.iter().filter(|_| !tallies.is_empty()) {

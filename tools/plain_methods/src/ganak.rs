@@ -12,6 +12,16 @@ pub enum Models {
     All,
 }
 
+impl Models {
+    /// The word for them in the scripts.
+    fn word(self) -> &'static str {
+        match self {
+            Models::Projected => "projected",
+            Models::All => "all",
+        }
+    }
+}
+
 /// The limits of the counter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GanakLimits {
@@ -51,14 +61,45 @@ print(counter.count())
 ///
 /// Fails if the counter is not installed, or if it does not keep to the limits.
 pub fn count(text: &str, models: Models, limits: Option<GanakLimits>) -> Result<String, NotAnswered> {
-    let models = match models {
-        Models::Projected => "projected",
-        Models::All => "all",
-    };
-    let mut arguments = vec![models.to_string()];
+    let mut arguments = vec![models.word().to_string()];
     arguments
         .extend(limits.into_iter().flat_map(|limits| [limits.seconds, limits.bytes]).map(|limit| limit.to_string()));
     let printed = python::ask("pyganak", SCRIPT, &arguments, text)?;
     // The counter itself may print a remark before.
+    Ok(printed.lines().last().unwrap_or_default().to_string())
+}
+
+/// Reads a weighted formula from standard input and prints the sum of the weights of its models; exit code 3 if the
+/// counter is not installed. The counter takes and gives floating-point numbers, in which whole numbers below 2^53 are
+/// exact.
+const WEIGHTED_SCRIPT: &str = "
+import sys
+try:
+    from pyganak import WeightedCounter
+except ImportError:
+    sys.exit(3)
+counter = WeightedCounter()
+for line in sys.stdin:
+    words = line.split()
+    if words[:2] == ['p', 'cnf']:
+        counter.new_vars(int(words[2]))
+    elif words[:3] == ['c', 'p', 'show'] and sys.argv[1] == 'projected':
+        counter.set_sampling_set([int(word) for word in words[3:-1]])
+    elif words[:3] == ['c', 'p', 'weight']:
+        counter.set_lit_weight(int(words[3]), float(words[4]))
+    elif words[0] != 'c':
+        counter.add_clause([int(word) for word in words[:-1]])
+sum = counter.count()
+assert sum == int(sum) < 2 ** 53
+print(int(sum))
+";
+
+/// The sum of the weights of all models of a weighted formula in DIMACS, less than 2^53.
+///
+/// # Errors
+///
+/// Fails if the counter is not installed, or if the sum is greater.
+pub fn weighted_sum(text: &str, models: Models) -> Result<String, NotAnswered> {
+    let printed = python::ask("pyganak", WEIGHTED_SCRIPT, &[models.word().to_string()], text)?;
     Ok(printed.lines().last().unwrap_or_default().to_string())
 }

@@ -24,6 +24,8 @@ pub const MOST_CLAUSES: usize = 5_000_000;
 pub(crate) const MOST_VARIABLES: usize = 5_000_000;
 /// The maximum number of literals of all clauses together.
 pub(crate) const MOST_LITERALS: usize = 25_000_000;
+/// The maximum number of bits of one weight.
+const MOST_BITS: usize = u128::BITS as usize;
 
 /// A formula in conjunctive normal form whose models are the positions of a variant.
 ///
@@ -36,6 +38,8 @@ pub struct Cnf {
     pieces: Vec<String>,
     /// The meaning of the first variables: a piece, and its square or hand.
     shown: Vec<(usize, String)>,
+    /// The weight of each of these variables if it is true, in a weighted formula.
+    weights: Option<Vec<u128>>,
     formula: Formula,
 }
 
@@ -60,6 +64,8 @@ pub enum FormulaSize {
     Variables,
     /// Literals of all clauses.
     Literals,
+    /// Bits of the weight of a stack.
+    Bits,
 }
 
 /// The rules as a formula.
@@ -68,8 +74,24 @@ pub enum FormulaSize {
 ///
 /// Fails if the formula would be too large.
 pub fn cnf(model: &Model) -> Result<Cnf, CnfError> {
+    formula_of(model, false)
+}
+
+/// The rules as a formula with weights: the literal of a piece on a square weighs what the piece weighs there, and every
+/// other literal 1. The weight of a model is the product of those of its literals, as that of a position is of those of
+/// its pieces.
+///
+/// # Errors
+///
+/// Fails if the formula would be too large.
+pub fn weighted_cnf(model: &Model) -> Result<Cnf, CnfError> {
+    formula_of(model, true)
+}
+
+fn formula_of(model: &Model, weighted: bool) -> Result<Cnf, CnfError> {
     let mut pieces = Vec::new();
     let mut shown = Vec::new();
+    let mut weights = Vec::new();
     let mut formula = Formula::default();
     let variables = rules::pieces(model, |piece_type, placement, squares| {
         let name = model.rules.piece_name(piece_type);
@@ -85,10 +107,16 @@ pub fn cnf(model: &Model) -> Result<Cnf, CnfError> {
             None => format!(" on {square}"),
         };
         shown.extend(squares.iter().map(|square| (pieces.len() - 1, place(square))));
+        let is_on_board = placed.hand.is_none() && !model.rules.is_value(piece_type);
+        for square in squares.iter().filter(|_| weighted) {
+            let weight = u128::from(model.weight(piece_type, is_on_board.then_some(square)));
+            let of_stack = weight.checked_pow(placed.height);
+            weights.push(of_stack.ok_or(CnfError::TooLarge { size: FormulaSize::Bits, most: MOST_BITS })?);
+        }
         squares.iter().map(|_| formula.variable()).collect()
     })?;
     rules::demand(model, variables, &mut formula)?;
-    Ok(Cnf { name: model.name.clone(), pieces, shown, formula })
+    Ok(Cnf { name: model.name.clone(), pieces, shown, weights: weighted.then_some(weights), formula })
 }
 
 impl Cnf {
@@ -110,7 +138,7 @@ impl Cnf {
 
 impl fmt::Display for Cnf {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "c t pmc")?;
+        writeln!(f, "c t {}", if self.weights.is_some() { "pwmc" } else { "pmc" })?;
         writeln!(f, "p cnf {} {}", self.variables(), self.clauses())?;
         writeln!(f, "c The models are the positions of the variant {}.", self.name)?;
         writeln!(f, "c Each variable named below says that a piece stands on a square. The others follow from")?;
@@ -121,6 +149,10 @@ impl fmt::Display for Cnf {
                 write!(f, " {variable}")?;
             }
             writeln!(f, " 0")?;
+        }
+        for (variable, weight) in (1..).zip(self.weights.iter().flatten()) {
+            writeln!(f, "c p weight {variable} {weight} 0")?;
+            writeln!(f, "c p weight -{variable} 1 0")?;
         }
         for (index, (piece, place)) in self.shown.iter().enumerate() {
             writeln!(f, "c var {} = {}{place}", index + 1, self.pieces[*piece])?;
@@ -142,6 +174,7 @@ impl fmt::Display for CnfError {
             FormulaSize::Clauses => "clauses",
             FormulaSize::Variables => "variables",
             FormulaSize::Literals => "literals",
+            FormulaSize::Bits => "bits of one weight",
         };
         let most = grouped(most);
         write!(f, "the formula of this variant is too large: it has more than the {most} {size} allowed")

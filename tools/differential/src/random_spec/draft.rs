@@ -11,7 +11,9 @@ use super::groups::{self, DrawnDemand, DrawnGroups};
 pub use super::limits::DrawnLimit;
 use super::limits::{limit, without};
 use super::regions::{Atom, AtomKind, Body, Expr, Mirror, Parts, SPAN, Squares};
+pub use super::regions::{Board, KeptSquares};
 use super::state_variables::{self, DrawnStateVariable, HeldValue};
+use super::weights::{self, DrawnWeights};
 
 /// All numbers of one variant and of another one that it may extend.
 #[derive(Clone, Debug)]
@@ -34,25 +36,8 @@ pub struct Draft {
     pub layers: (bool, bool),
     pub claim: Claim,
     pub given: Option<DrawnSymmetry>,
+    pub weights: DrawnWeights,
     pub edits: Vec<Change>,
-}
-
-#[derive(Clone, Debug)]
-pub struct Board {
-    pub files: u8,
-    pub ranks: u8,
-    /// Lines along which squares are neighbours, a bit each.
-    pub joined: Option<u8>,
-    /// Numbers of squares each of which is a neighbour of the next; none where the lines say it, or nothing does.
-    pub chain: Vec<u8>,
-    pub keep: Option<KeptSquares>,
-}
-
-#[derive(Clone, Debug)]
-pub enum KeptSquares {
-    Drawn(Squares),
-    Named(Expr),
-    Inline(Expr),
 }
 
 #[derive(Clone, Debug)]
@@ -242,11 +227,22 @@ pub fn draft(size: Size) -> impl Strategy<Value = Draft> {
         vec(rule(), 0..=size.rules),
         any::<(bool, bool)>(),
         claim(),
-        given::given(),
+        (given::given(), weights::weights()),
         edits,
     );
     parts.prop_map(
-        |(board, sides, looks, regions, (piece_types, state_variables), rules, layers, claim, given, edits)| {
+        |(
+            board,
+            sides,
+            looks,
+            regions,
+            (piece_types, state_variables),
+            rules,
+            layers,
+            claim,
+            (given, weights),
+            edits,
+        )| {
             let (prefers_squares, reversed, names, title) = looks;
             let (regions, partitions) = regions;
             Draft {
@@ -264,6 +260,7 @@ pub fn draft(size: Size) -> impl Strategy<Value = Draft> {
                 layers,
                 claim,
                 given,
+                weights,
                 edits,
             }
         },

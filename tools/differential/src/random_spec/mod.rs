@@ -20,6 +20,7 @@ mod relation_kinds;
 mod settle;
 mod state_variables;
 mod values;
+mod weights;
 mod write;
 
 use std::fmt;

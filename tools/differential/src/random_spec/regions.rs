@@ -398,3 +398,21 @@ impl Body {
         text + "    }"
     }
 }
+
+#[derive(Clone, Debug)]
+pub struct Board {
+    pub files: u8,
+    pub ranks: u8,
+    /// Lines along which squares are neighbours, a bit each.
+    pub joined: Option<u8>,
+    /// Numbers of squares each of which is a neighbour of the next; none where the lines say it, or nothing does.
+    pub chain: Vec<u8>,
+    pub keep: Option<KeptSquares>,
+}
+
+#[derive(Clone, Debug)]
+pub enum KeptSquares {
+    Drawn(Squares),
+    Named(Expr),
+    Inline(Expr),
+}

@@ -8,6 +8,7 @@ use super::given::DrawnSymmetry;
 use super::groups::{DrawnDemand, DrawnGroups};
 use super::regions::{AtomKind, Body, Expr, Mirror, Parts, REGIONS, SHAPE, SPAN, Squares, World, members};
 use super::state_variables::{DrawnStateVariable, HeldValue, STATE_VARIABLES};
+use super::weights::DrawnWeights;
 
 /// Rules of one variant, or of two of which one extends the other.
 #[derive(Clone)]
@@ -36,6 +37,7 @@ pub struct Scene {
     pub layers: [bool; 2],
     pub claim: Claim,
     pub given: Option<DrawnSymmetry>,
+    pub weights: DrawnWeights,
 }
 
 /// A piece, with an index for its name.
@@ -207,6 +209,7 @@ impl Scene {
             layers: [draft.layers.0, draft.layers.1],
             claim: draft.claim,
             given: draft.given.clone(),
+            weights: draft.weights.clone(),
         };
         scene.keep(&draft.board.keep);
         for (index, body) in (SHAPE + 1..).zip(&draft.regions) {

@@ -7,7 +7,7 @@ use super::regions::{Body, Mirror, Parts, REGIONS};
 use super::settle::{
     Decree, DrawnPieceType, Law, LinesTerm, PARTITIONS, PIECES, Pair, Rules, Scene, SidedName, Spot, Term,
 };
-use super::state_variables::{SIDE_NAMES, STATE_VARIABLES};
+use super::state_variables::{HeldValue, SIDE_NAMES, STATE_VARIABLES};
 use super::{given, lines};
 
 /// Plain names, and some that mean something in the generated Rust.
@@ -64,6 +64,8 @@ fn statements(scene: &Scene) -> Vec<String> {
     statements.extend((1..=2).filter_map(|layer| self::layer(scene, layer)));
     statements.extend(claim(scene));
     statements.extend(symmetry(scene));
+    statements.extend((0..PIECES).filter_map(|name| weight(scene, name)));
+    statements.extend(weight_of_value(scene));
     // The drawing does not affect the count.
     if scene.title == Some(2) {
         statements.extend(SHOWN.iter().map(|shown| format!("show {shown}")));
@@ -132,7 +134,29 @@ fn differences(base: &Scene, derived: &Scene) -> Vec<String> {
         (Some(_), None) => differences.push(format!("remove symmetry {}", given::NAME)),
         (None, new) => differences.extend(new),
     }
+    let weights = (0..PIECES).map(|name| (PIECES_NAMES[base.names][name], weight(base, name), weight(derived, name)));
+    for (name, old, new) in weights.chain([("held", weight_of_value(base), weight_of_value(derived))]) {
+        match (old, new) {
+            (Some(old), Some(new)) => replace(&mut differences, old, new),
+            (Some(_), None) => differences.push(format!("remove weight {name}")),
+            (None, new) => differences.extend(new),
+        }
+    }
     differences
+}
+
+/// The weight of the piece of a name.
+fn weight(scene: &Scene, name: usize) -> Option<String> {
+    let (piece, weight) = (scene.find(name)?, scene.weights.of_piece(name)?);
+    let side = if weight.sided && piece.owner.is_none() { SIDE_NAMES[scene.names][0] } else { "" };
+    let name = PIECES_NAMES[scene.names][name];
+    Some(format!("weight {name}: {side} {name} {}", weight.text(&scene.world)))
+}
+
+fn weight_of_value(scene: &Scene) -> Option<String> {
+    let held = HeldValue { state_variable: 0, value: 0, coefficient: 1, absent: false };
+    scene.state_variables[0]?;
+    Some(format!("weight held: {} {}", scene.value_name(held), scene.weights.of_value()?))
 }
 
 fn symmetry(scene: &Scene) -> Option<String> {
