@@ -47,6 +47,7 @@ mod square_counts;
 mod table;
 mod threads;
 mod variant;
+mod weighted;
 mod work;
 
 pub use num_bigint::BigUint;
@@ -55,7 +56,7 @@ pub use qishu_engine as engine;
 pub use qishu_engine::{Threads, ThreadsError};
 pub use qishu_pictures as pictures;
 pub use qishu_rules as rules;
-pub use qishu_spec_lang::model::{NamedPartition, NamedRegion, NamedSymmetry};
+pub use qishu_spec_lang::model::{NamedPartition, NamedRegion, NamedSymmetry, Weight};
 pub use qishu_spec_lang::{CODES, Code, CodeExample, Explanation, Severity};
 
 pub use bounded::{open_regular, read_at_most, read_text_at_most};
@@ -100,4 +101,5 @@ pub use solve::{
 pub use square_counts::SquareCounts;
 pub use table::{By, CountTable, TableColumn};
 pub use variant::Variant;
+pub use weighted::{WeightedCount, WeightedPositions};
 pub use work::{Progress, Work};

@@ -32,6 +32,16 @@ pub fn ratio(number: &BigUint, whole: &BigUint) -> Option<f64> {
     Some(number.map_or(0.0, |(top, shift)| top / whole.0 * (shift as f64 - whole.1 as f64).exp2()))
 }
 
+/// The mean of some numbers, each of which occurs as often as the second of its pair says; `None` if none occurs.
+pub fn mean<'n>(numbers: impl Iterator<Item = (u32, &'n BigUint)>) -> Option<f64> {
+    let (mut sum, mut all) = (BigUint::ZERO, BigUint::ZERO);
+    for (number, times) in numbers {
+        sum += times * number;
+        all += times;
+    }
+    ratio(&sum, &all)
+}
+
 /// The logarithm to base 10 of the total bytes of `things` things, each at log2(count) bits; `None` when there are
 /// none. A single thing takes no space, the logarithm of which is negative infinity.
 pub fn log10_bytes(things: &BigUint) -> Option<f64> {

@@ -7,6 +7,7 @@ use qishu_rules::{LayerId, PieceTypeId, Rules};
 use qishu_spec_lang::Model;
 
 use crate::error::Error;
+use crate::numbers::mean;
 
 /// The key of the rows of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -137,6 +138,15 @@ impl CountTable {
             rows,
             total,
         }
+    }
+
+    /// The mean of a column's number over all positions, or by weight over those of a table of weights; `None` for a state
+    /// variable, and if there are no positions.
+    #[must_use]
+    pub fn mean(&self, column: usize) -> Option<f64> {
+        let is_number = self.words.get(column).is_some_and(Vec::is_empty);
+        let numbers = self.rows.iter().filter_map(|(key, positions)| Some((*key.get(column)?, positions)));
+        is_number.then(|| mean(numbers)).flatten()
     }
 
     /// A number of a row's key for display: the word for a value of a state variable, otherwise its digits.

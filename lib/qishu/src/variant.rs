@@ -7,7 +7,7 @@ use std::sync::Arc;
 use qishu_counting::questions::material::{leading, with_leading, with_material};
 use qishu_rules::{Decoration, Game, PieceTypeId, Rules};
 use qishu_runtime::moves::StartPlaying;
-use qishu_spec_lang::model::{NamedPartition, NamedRegion, NamedSymmetry, WrittenPlacement};
+use qishu_spec_lang::model::{NamedPartition, NamedRegion, NamedSymmetry, Weight, WrittenPlacement};
 use qishu_spec_lang::{Model, Sources};
 
 use crate::checked::{self, Checked};
@@ -203,6 +203,16 @@ impl Variant {
         Ok(&self.model()?.symmetries)
     }
 
+    /// The weights of pieces and of values of state variables, in the order of the rules. Only
+    /// [weighted counts](Variant::count_weighted) depend on them.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the rules of a compiled variant cannot be read.
+    pub fn weights(&self) -> Result<&[Weight], Error> {
+        Ok(&self.model()?.weights)
+    }
+
     /// The placements of a piece type, in the words of the rules: `on files a c & ranks 4..5`.
     ///
     /// # Errors
@@ -257,7 +267,7 @@ impl Variant {
     }
 
     /// A copy with a model that has fewer positions.
-    fn restricted(&self, model: Model, material: Option<Material>) -> Variant {
+    pub(crate) fn restricted(&self, model: Model, material: Option<Material>) -> Variant {
         let Inner { name, title, sources, checked, .. } = &*self.0;
         Variant(Arc::new(Inner {
             name: name.clone(),
