@@ -47,3 +47,4 @@ mod tables;
 mod tactics;
 mod unrank;
 mod usage;
+mod weights;

@@ -12,7 +12,9 @@ use crate::program::{BROKEN, Folder, NONE, SMALL};
 const OUTPUTS: &[(&str, &str)] = &[
     ("count", "count small.rules none.rules broken.rules noughts_and_crosses"),
     ("count", "count --legal small_xiangqi"),
+    ("count", "count --weighted noughts_and_crosses none.rules"),
     ("table", "count --by=pieces --log10 noughts_and_crosses"),
+    ("table", "count --by=pieces --weighted small.rules"),
     ("table", "count --by=square --material K|K small_xiangqi"),
     ("table", "count --up-to=all small.rules"),
     ("table", "count --by=material --at-most=10 noughts_and_crosses"),

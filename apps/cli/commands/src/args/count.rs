@@ -25,6 +25,10 @@ pub struct CountArgs {
     /// rules have to say how pieces move
     #[arg(long, requires = "targets")]
     pub legal: bool,
+    /// Sum the weights of positions, by the `weight` statements of the rules: the weight of a position is the product of
+    /// those of its pieces
+    #[arg(long, requires = "targets", conflicts_with_all = ["legal", "up_to", "at_most"])]
+    pub weighted: bool,
     /// A table instead of one number, with a row for each of these; or for each combination of what several names with
     /// commas between them have: state variables and pieces. `rook` is that of each side, `white rook` that of one;
     /// behind `piece:` all names are pieces', and `state:` stands before the name of a state variable that something
@@ -82,7 +86,8 @@ impl CountArgs {
                 CountQuestion::Squares(SquaresArgs { of, material, names, legal, print, work })
             }
             (Some(by), None) => {
-                CountQuestion::Table(TableArgs { of, material, names, by: by.clone(), legal, print, work })
+                let weighted = self.weighted;
+                CountQuestion::Table(TableArgs { of, material, names, by: by.clone(), legal, weighted, print, work })
             }
             (None, _) if !self.up_to.is_empty() => {
                 let up_to = self.up_to.clone();
@@ -118,6 +123,9 @@ impl CountArgs {
             }
             CountQuestion::Positions if self.print.part.shard.is_some() && self.targets.len() != 1 => {
                 Some("a part is about one variant: name one")
+            }
+            CountQuestion::Squares(_) if self.weighted => {
+                Some("--weighted is for numbers of positions and of pieces: leave --by square or --weighted out")
             }
             CountQuestion::Table(table) => table.mistake(),
             _ => self.print.part.mistake(),

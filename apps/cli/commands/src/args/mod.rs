@@ -286,12 +286,23 @@ pub struct EmitArgs {
     /// Which part of the module is printed
     #[arg(long, value_enum, default_value_t = ModuleParts::Count)]
     pub part: ModuleParts,
+    /// With --part cnf: a formula with the weights of the `weight` statements, for weighted model counters
+    #[arg(long)]
+    pub weighted: bool,
     /// The file to write; standard output without it
     #[arg(short, long, value_name = "PATH")]
     pub output: Option<PathBuf>,
     /// How much work is allowed.
     #[command(flatten)]
     pub work: WorkArgs,
+}
+
+impl EmitArgs {
+    /// What is wrong with the arguments together, if anything is.
+    fn mistake(&self) -> Option<&'static str> {
+        (self.weighted && self.part != ModuleParts::Cnf)
+            .then_some("--weighted is for --part cnf: modules have no weights")
+    }
 }
 
 /// Whose rules to write, and how.
@@ -405,6 +416,7 @@ impl Args {
             #[cfg(feature = "play")]
             Command::Match(contest) => contest.part.mistake(),
             Command::Explain(plan) => plan.mistake(),
+            Command::Emit(emit) => emit.mistake(),
             Command::Draw(draw) => draw.mistake(),
             _ => None,
         };

@@ -28,6 +28,10 @@ pub struct OfArgs {
     /// them represents it. Symmetries of the rules are given by name
     #[arg(long, value_parser = UpToParser, value_name = "SYMMETRY", value_delimiter = ',')]
     pub up_to: Vec<UpTo>,
+    /// Number positions by weight, by the `weight` statements of the rules: each has as many numbers as it weighs, and is
+    /// drawn with a probability in proportion to its weight
+    #[arg(long, conflicts_with_all = ["legal", "up_to"])]
+    pub weighted: bool,
     /// How much work is allowed.
     #[command(flatten)]
     pub work: WorkArgs,
@@ -138,6 +142,9 @@ pub const READ_TWICE: &str = "standard input can be read once only: it cannot be
 const CUT: &str =
     "standard input cannot be cut into parts: its lines cannot be counted beforehand, as those of a file can";
 
+/// What is wrong with ranking by weight.
+const MANY_NUMBERS: &str = "--weighted is for qishu sample and unrank: by weight a position has no number of its own, but as many as it weighs";
+
 /// The message for a command that packs numbers and continues after bad lines.
 const NOTHING_TO_PACK: &str = "--keep-going is not for --format binary: no bytes stand for a bad line";
 
@@ -146,7 +153,7 @@ impl RankArgs {
     pub fn mistake(&self) -> Option<&'static str> {
         let is_idle = self.keep_going && self.stream.format == StreamFormat::Binary;
         let lines = mistake(&self.of.variant.target, self.input.as_ref(), self.part.shard);
-        lines.or(is_idle.then_some(NOTHING_TO_PACK))
+        self.of.weighted.then_some(MANY_NUMBERS).or(lines).or(is_idle.then_some(NOTHING_TO_PACK))
     }
 }
 

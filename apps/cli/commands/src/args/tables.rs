@@ -33,6 +33,9 @@ pub struct TableArgs {
     /// must say how pieces move
     #[arg(long)]
     pub legal: bool,
+    /// Sum the weights of positions, by the `weight` statements of the rules
+    #[arg(long, conflicts_with = "legal")]
+    pub weighted: bool,
     /// How it is printed, and where.
     #[command(flatten)]
     pub print: PrintArgs,

@@ -5,7 +5,7 @@
 use std::io;
 
 use crate::args::{CountArgs, CountQuestion, TableFormat};
-use crate::counts::count_text::{CSV_HEADINGS, row};
+use crate::counts::count_text::{csv_headings, row};
 use crate::counts::endgames;
 use crate::counts::legal_part::legal_part;
 use crate::counts::orbits;
@@ -44,7 +44,7 @@ fn positions(args: &CountArgs, console: &mut Console) -> io::Result<()> {
     let mut printer = CountPrinter { args, whole: String::new(), is_first: true };
     let mut report = CountReport::default();
     if args.print.format == TableFormat::Csv {
-        printer.print(CSV_HEADINGS, console)?;
+        printer.print(csv_headings(args.weighted), console)?;
     }
     for (shown, target) in all.chain(named) {
         match target.and_then(|target| counted(target, args, console)) {
@@ -95,7 +95,10 @@ impl CountPrinter<'_> {
             TableFormat::Plain if self.args.targets.len() != 1 => {
                 self.print(&format!("{}\t-\n", printable(shown)), console)
             }
-            TableFormat::Csv => self.print(&format!("{},,,\n", field(shown, ',')), console),
+            TableFormat::Csv => {
+                let empty = csv_headings(self.args.weighted).matches(',').map(|_| ",").collect::<String>();
+                self.print(&format!("{}{empty}\n", field(shown, ',')), console)
+            }
             _ => Ok(()),
         }
     }
@@ -111,6 +114,10 @@ impl CountPrinter<'_> {
 
 fn counted(target: Target, args: &CountArgs, console: &Console) -> Result<VariantReport, Failure> {
     let target = target.with_material(args.material.as_deref())?;
+    if args.weighted {
+        let counted = ask(&target, &args.work, console, |work| target.variant.count_weighted(work))?;
+        return Ok(VariantReport::of_weighted(&target.variant, counted));
+    }
     let counted = ask(&target, &args.work, console, |work| match args.legal {
         true => target.variant.counted_legal(work),
         false => target.variant.counted(work),

@@ -65,5 +65,5 @@ fn listed(endgames: Endgames) -> Tabular {
         (vec![material.pieces().to_string(), material.to_string()], positions)
     };
     let columns = vec!["pieces".to_string(), "material".to_string()];
-    Tabular { columns, rows: endgames.list.into_iter().map(row).collect(), whole: None }
+    Tabular { columns, rows: endgames.list.into_iter().map(row).collect(), whole: None, means: Vec::new() }
 }

@@ -68,7 +68,7 @@ impl OrbitsPart {
         let fixed = self.fixed.into_iter().map(|(name, Digits(fixed))| (name, fixed)).collect();
         let Orbits { number, fixed, .. } = Orbits::of_fixed(fixed).map_err(Failure::from)?;
         let rows = fixed.into_iter().map(|(name, fixed)| (vec![name], fixed)).collect();
-        let mut table = Tabular { columns: vec!["symmetry".to_string()], rows, whole: None };
+        let mut table = Tabular { columns: vec!["symmetry".to_string()], rows, whole: None, means: Vec::new() };
         Ok(match format {
             TableFormat::Human => {
                 let (heading, symmetries) = (self.subject.heading(), table.rows.len());

@@ -112,7 +112,7 @@ impl SquaresPart {
             };
             rows.extend(self.occupied(piece).map(row));
         }
-        Tabular { columns: vec!["piece".to_string(), "square".to_string()], rows, whole: None }
+        Tabular { columns: vec!["piece".to_string(), "square".to_string()], rows, whole: None, means: Vec::new() }
     }
 
     /// A board for each piece and the numbers beside its squares.
@@ -163,7 +163,12 @@ impl SquaresPart {
             .iter()
             .rev()
             .map(|(positions, squares)| (vec![percent(positions, &self.total.0), list(squares)], (*positions).clone()));
-        Tabular { columns: vec!["share".to_string(), "squares".to_string()], rows: rows.collect(), whole: None }
+        Tabular {
+            columns: vec!["share".to_string(), "squares".to_string()],
+            rows: rows.collect(),
+            whole: None,
+            means: Vec::new(),
+        }
     }
 }
 

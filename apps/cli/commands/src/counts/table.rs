@@ -31,6 +31,8 @@ pub struct TablePart {
     rows: Vec<(Vec<String>, Digits)>,
     /// What shares are shares of; no shares without it.
     whole: Option<Digits>,
+    /// The columns that have a mean.
+    means: Vec<usize>,
 }
 
 /// Prints the table.
@@ -49,6 +51,9 @@ fn tabulated(args: &TableArgs, console: &mut Console) -> Result<(), Ended> {
     let names = PieceNames::of(target.variant.rules(), args.names.as_deref())?;
     let question = || {
         let question = PartQuestion::of_count(PartCommand::Table, &whole, &target, args.legal, &args.print)?;
+        let digest = || whole.variant.weighted_digest().map_err(|error| whole.failure(&error));
+        let weighted = args.weighted.then(digest).transpose()?;
+        let question = question.with_given("weighted", weighted.as_ref());
         Ok(question.with("by", args.by.text()).with_given("names", args.names.as_ref()))
     };
     let part = &args.print.part;
@@ -57,7 +62,8 @@ fn tabulated(args: &TableArgs, console: &mut Console) -> Result<(), Ended> {
         Some(shard) => of_part(&target, shard, &names, args, console)?,
         None => of_whole(&target, &names, args, console)?,
     };
-    let part = TablePart::new(TableSubject::of(&target.variant), table);
+    let subject = TableSubject { weighted: args.weighted, ..TableSubject::of(&target.variant) };
+    let part = TablePart::new(subject, table);
     output.deliver(part, |part| Ok(part.text(args.print.format, args.print.log10)), console)
 }
 
@@ -65,6 +71,7 @@ fn tabulated(args: &TableArgs, console: &mut Console) -> Result<(), Ended> {
 fn counted(target: &Target, by: &By, args: &TableArgs, console: &Console) -> Result<CountTable, Failure> {
     ask(target, &args.work, console, |work| match args.legal {
         true => target.variant.table_legal(by, work),
+        false if args.weighted => target.variant.table_weighted(by, work),
         false => target.variant.table(by, work),
     })
 }
@@ -90,7 +97,7 @@ fn of_whole(target: &Target, names: &PieceNames, args: &TableArgs, console: &Con
         }
         RowsBy::PieceType => {
             let columns = vec!["piece".to_string(), "number".to_string()];
-            let mut all = Tabular { columns, rows: Vec::new(), whole: None };
+            let mut all = Tabular { columns, rows: Vec::new(), whole: None, means: Vec::new() };
             for piece in rules.non_value_type_ids() {
                 let one = counted(target, &By::Columns(vec![TableColumn::PieceType(piece)]), args, console)?;
                 all.whole = Some(one.total.clone());
@@ -115,8 +122,9 @@ fn of_part(
     let at_least = shard.of.saturating_mul(LEADING_IN_A_PART).min(MOST_LEADING) as usize;
     let leading = target.variant.leading_numbers(at_least).map_err(|error| target.failure(&error))?;
     let range = shard.cut_machine(0..leading.len() as u64);
-    let columns = target.variant.rules().non_value_type_ids().map(|piece| names.name(piece)).collect();
-    let mut part = Tabular { columns, rows: Vec::new(), whole: None };
+    let columns: Vec<String> = target.variant.rules().non_value_type_ids().map(|piece| names.name(piece)).collect();
+    let means = (0..columns.len()).collect();
+    let mut part = Tabular { columns, rows: Vec::new(), whole: None, means };
     let mut total = BigUint::ZERO;
     for numbers in &leading[range.start as usize..range.end as usize] {
         let variant = target.variant.with_leading_numbers(numbers).map_err(|error| target.failure(&error))?;
@@ -131,15 +139,16 @@ fn of_part(
 
 impl TablePart {
     fn new(subject: TableSubject, table: Tabular) -> TablePart {
-        let Tabular { columns, rows, whole } = table;
+        let Tabular { columns, rows, whole, means } = table;
         let rows = rows.into_iter().map(|(key, positions)| (key, Digits(positions))).collect();
-        TablePart { subject, columns, rows, whole: whole.map(Digits) }
+        TablePart { subject, columns, rows, whole: whole.map(Digits), means }
     }
 
     /// The table in one of its forms.
     pub fn text(self, format: TableFormat, with_log10: bool) -> String {
         let rows = self.rows.into_iter().map(|(key, Digits(positions))| (key, positions)).collect();
-        let table = Tabular { columns: self.columns, rows, whole: self.whole.map(|Digits(whole)| whole) };
+        let whole = self.whole.map(|Digits(whole)| whole);
+        let table = Tabular { columns: self.columns, rows, whole, means: self.means };
         table.print(&self.subject, format, with_log10)
     }
 }

@@ -170,5 +170,5 @@ impl PartSum for PerftPart {
 /// Numbers of ways under a heading.
 fn table(column: &str, rows: impl Iterator<Item = (String, u64)>) -> String {
     let rows = rows.map(|(key, number)| (vec![key], BigUint::from(number))).collect();
-    Tabular { columns: vec![column.to_owned()], rows, whole: None }.human_of("ways", false)
+    Tabular { columns: vec![column.to_owned()], rows, whole: None, means: Vec::new() }.human_of("ways", false)
 }

@@ -1,13 +1,16 @@
 //! The human layout of a count: labels on the left, values beside them, lines within [`WIDTH`] where possible.
 
 use qishu::magnitudes;
-use qishu::numbers::grouped;
+use qishu::numbers::{approximate, grouped, log10};
 
 use crate::terminal::console::printable;
 use crate::terminal::report::VariantReport;
 
 /// The longest line, in characters.
 const WIDTH: usize = 100;
+
+/// The significant digits of a mean.
+const DIGITS: usize = 6;
 
 /// Where values begin.
 const VALUES: usize = 14;
@@ -26,6 +29,10 @@ pub fn text(report: &VariantReport) -> String {
     if let Some(material) = &heading.material {
         page.row("material", material);
     }
+    if let Some(weighted) = &report.weighted {
+        page.row("weight", &grouped(&weighted.weight));
+        page.row("mean weight", &mean_weight(report));
+    }
     page.row(if heading.legal { "legal" } else { "positions" }, &grouped(&report.count));
     for (label, value) in magnitudes(&report.count) {
         page.row(label, &value);
@@ -39,6 +46,16 @@ pub fn text(report: &VariantReport) -> String {
         page.lines(REMARKS, &published.comparison.in_words(&report.count));
     }
     page.text
+}
+
+/// The mean weight of a position, approximately.
+fn mean_weight(report: &VariantReport) -> String {
+    let weight = report.weighted.as_ref().and_then(|weighted| log10(&weighted.weight));
+    match (weight, log10(&report.count)) {
+        (Some(weight), Some(count)) => approximate(weight - count, DIGITS),
+        (None, Some(_)) => "0".to_owned(),
+        (_, None) => "-".to_owned(),
+    }
 }
 
 /// Lines of text, each wrapped.

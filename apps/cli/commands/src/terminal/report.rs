@@ -7,7 +7,7 @@
 use std::cmp::Ordering;
 
 use qishu::numbers::approximate;
-use qishu::{BigUint, Comparison, CountOfPositions, Method, Published, Variant, numbers};
+use qishu::{BigUint, Comparison, CountOfPositions, Method, Published, Variant, WeightedCount, numbers};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -61,6 +61,19 @@ pub struct VariantReport {
     pub storage: Option<Storage>,
     /// Figures printed elsewhere.
     pub published: Vec<PublishedReport>,
+    /// The weights of the positions, if they were asked for.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub weighted: Option<WeightReport>,
+}
+
+/// The weights of all positions.
+#[derive(Clone, Debug, Serialize)]
+pub struct WeightReport {
+    /// Their sum.
+    #[serde(serialize_with = "as_digits")]
+    pub weight: BigUint,
+    /// The mean weight of a position.
+    pub mean_weight: Option<f64>,
 }
 
 /// Which variant is counted, and how.
@@ -142,6 +155,18 @@ impl VariantReport {
         VariantReport { published, ..VariantReport::of(Heading::new(variant, method, by_module), positions) }
     }
 
+    /// The report of positions with their weights.
+    pub fn of_weighted(variant: &Variant, counted: WeightedCount) -> VariantReport {
+        let weighted =
+            Some(WeightReport { mean_weight: counted.mean().filter(|mean| mean.is_finite()), weight: counted.weight });
+        VariantReport { weighted, ..VariantReport::of(Heading::new(variant, counted.method, false), counted.positions) }
+    }
+
+    /// The number that was asked for: the count, or the sum of the weights.
+    pub fn asked(&self) -> &BigUint {
+        self.weighted.as_ref().map_or(&self.count, |weighted| &weighted.weight)
+    }
+
     /// The report of legal positions, for which no figures are published.
     pub fn of_legal(variant: &Variant, counted: CountOfPositions) -> VariantReport {
         let CountOfPositions { positions, method, by_module, .. } = counted;
@@ -157,6 +182,7 @@ impl VariantReport {
             whole_bits: numbers::whole_bits(&count),
             storage: numbers::log10_bytes(&count).map(Storage::new),
             published: Vec::new(),
+            weighted: None,
             count,
         }
     }

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use qishu::numbers::{grouped, log10, logarithm, percent};
+use qishu::numbers::{approximate, grouped, log10, logarithm, mean, percent};
 use qishu::{BigUint, Variant};
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +10,10 @@ use crate::args::{PrintArgs, TableFormat};
 use crate::terminal::answer;
 use crate::terminal::columns::aligned;
 use crate::terminal::console::{Console, printable};
-use crate::terminal::report::{SCHEMA, as_digits};
+use crate::terminal::report::{Digits, SCHEMA};
+
+/// The significant digits of a mean.
+const MEAN_DIGITS: usize = 6;
 
 /// A table: each row has a key in some columns, and a number of positions.
 #[derive(Clone, Debug)]
@@ -21,6 +24,8 @@ pub struct Tabular {
     pub rows: Vec<(Vec<String>, BigUint)>,
     /// What the shares of the human form are shares of; no shares without it.
     pub whole: Option<BigUint>,
+    /// The columns whose means the human form has, each a number in every row.
+    pub means: Vec<usize>,
 }
 
 /// Whose numbers a table has.
@@ -33,6 +38,9 @@ pub struct TableSubject {
     /// The material that was counted, if it was not all.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub material: Option<String>,
+    /// Whether the numbers are sums of weights.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub weighted: bool,
 }
 
 /// The table as a JSON object.
@@ -48,8 +56,10 @@ struct TableObject<'a> {
 #[derive(Serialize)]
 struct TableRow<'a> {
     key: Vec<KeyValue<'a>>,
-    #[serde(serialize_with = "as_digits")]
-    positions: BigUint,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    positions: Option<Digits>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    weight: Option<Digits>,
     #[serde(skip_serializing_if = "Option::is_none")]
     log10: Option<f64>,
 }
@@ -71,12 +81,17 @@ impl TableSubject {
     /// A variant, perhaps with some material only.
     pub fn of(variant: &Variant) -> TableSubject {
         let (name, title) = (variant.name().to_string(), variant.title().to_string());
-        TableSubject { name, title, material: variant.material().map(ToString::to_string) }
+        TableSubject { name, title, material: variant.material().map(ToString::to_string), weighted: false }
+    }
+
+    /// What the numbers are: `positions`, or `weight`.
+    fn things(&self) -> &'static str {
+        if self.weighted { "weight" } else { "positions" }
     }
 
     /// The line that names it.
     pub fn heading(&self) -> String {
-        let TableSubject { name, title, material } = self;
+        let TableSubject { name, title, material, .. } = self;
         let material = material.as_ref().map(|material| format!(", material {material}")).unwrap_or_default();
         match title == name {
             true => format!("{}{material}\n", printable(name)),
@@ -98,11 +113,13 @@ impl Tabular {
     /// The table in one of its forms, its lines ended.
     pub fn print(&self, subject: &TableSubject, format: TableFormat, with_log10: bool) -> String {
         match format {
-            TableFormat::Human => format!("{}{}", subject.heading(), self.human(with_log10)),
+            TableFormat::Human => {
+                format!("{}{}{}", subject.heading(), self.human_of(subject.things(), with_log10), self.means())
+            }
             TableFormat::Plain => self.lines('\t', with_log10),
             TableFormat::Csv => {
-                let of_numbers = if with_log10 { ["positions", "log10"].as_slice() } else { &["positions"] };
-                let columns = self.columns.iter().map(String::as_str).chain(of_numbers.iter().copied());
+                let log10 = with_log10.then_some("log10");
+                let columns = self.columns.iter().map(String::as_str).chain([subject.things()]).chain(log10);
                 format!("{}\n{}", columns.collect::<Vec<_>>().join(","), self.lines(',', with_log10))
             }
             TableFormat::Json => self.json(subject, with_log10),
@@ -124,11 +141,22 @@ impl Tabular {
     fn json(&self, subject: &TableSubject, with_log10: bool) -> String {
         let rows = self.rows.iter().map(|(key, positions)| TableRow {
             key: key.iter().map(|part| part.parse().map_or(KeyValue::Words(part), KeyValue::Number)).collect(),
-            positions: positions.clone(),
+            positions: (!subject.weighted).then(|| Digits(positions.clone())),
+            weight: subject.weighted.then(|| Digits(positions.clone())),
             log10: log10(positions).filter(|_| with_log10),
         });
         let object = TableObject { schema: SCHEMA, subject, columns: &self.columns, rows: rows.collect() };
         answer::json(&object)
+    }
+
+    /// The means of the columns that have one, a line each.
+    fn means(&self) -> String {
+        let line = |&column: &usize| {
+            let numbers = self.rows.iter().map(|(key, positions)| (key[column].parse().unwrap_or(0), positions));
+            let mean = approximate(mean(numbers)?.log10(), MEAN_DIGITS);
+            Some(format!("mean number of {}: {mean}\n", self.columns[column]))
+        };
+        self.means.iter().filter_map(line).collect()
     }
 
     /// Columns under their headings: words to the left, numbers to the right.
@@ -163,7 +191,8 @@ impl From<qishu::CountTable> for Tabular {
     fn from(table: qishu::CountTable) -> Tabular {
         let text = |key: &[u32]| (0..).zip(key).map(|(column, &number)| table.in_words(column, number)).collect();
         let rows = table.rows.iter().map(|(key, positions)| (text(key), positions.clone())).collect();
-        Tabular { columns: table.columns, rows, whole: Some(table.total) }
+        let means = (0..table.columns.len()).filter(|&column| table.words[column].is_empty()).collect();
+        Tabular { columns: table.columns, rows, whole: Some(table.total), means }
     }
 }
 

@@ -133,6 +133,11 @@ fn said(variant: &Variant) -> Result<BTreeMap<String, Said>, Error> {
     for symmetry in variant.given_symmetries()? {
         say(format!("symmetry {}", symmetry.name), Said::Words(symmetry.in_words(rules)));
     }
+    for weight in variant.weights()? {
+        let piece = rules.piece_name(weight.piece_type);
+        let on = weight.squares.as_ref().map_or(String::new(), |squares| format!(" on {squares}"));
+        say(format!("{piece}, weight{on}"), Said::Words(weight.number.to_string()));
+    }
     for id in rules.non_value_type_ids() {
         let (name, piece) = (rules.piece_name(id), rules.piece_type(id));
         say(format!("{name}, count"), Said::Words(piece.count_in_words()));

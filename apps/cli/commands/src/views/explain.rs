@@ -43,7 +43,8 @@ pub fn emit(args: &EmitArgs, console: &mut Console) -> io::Result<()> {
         ModuleParts::Legal => ModulePart::Legal,
         ModuleParts::All => ModulePart::All,
         ModuleParts::Cnf => {
-            return export::formula(&args.of, args.material.as_deref(), args.output.as_deref(), console);
+            let restricted = (args.material.as_deref(), args.weighted);
+            return export::formula(&args.of, restricted, args.output.as_deref(), console);
         }
     };
     let text = shown(&args.of.target, args.material.as_deref(), &args.work, console, |plan| plan.emit(part));

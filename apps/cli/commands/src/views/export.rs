@@ -16,21 +16,21 @@ use crate::terminal::target::Target;
 ///
 /// Fails if standard output does.
 pub fn export(args: &ExportArgs, console: &mut Console) -> io::Result<()> {
-    formula(&args.of, args.material.as_deref(), args.output.as_deref(), console)
+    formula(&args.of, (args.material.as_deref(), false), args.output.as_deref(), console)
 }
 
-/// Writes the formula to the file, or to standard output without one.
+/// Writes the formula of some material, perhaps with weights, to the file, or to standard output without one.
 ///
 /// # Errors
 ///
 /// Fails if standard output does.
 pub fn formula(
     of: &TargetArgs,
-    material: Option<&str>,
+    (material, weighted): (Option<&str>, bool),
     output: Option<&Path>,
     console: &mut Console,
 ) -> io::Result<()> {
-    let formula = match made(of, material) {
+    let formula = match made(of, material, weighted) {
         Ok(formula) => formula,
         Err(failure) => {
             console.fail(&failure);
@@ -46,9 +46,10 @@ pub fn formula(
     Ok(())
 }
 
-fn made(of: &TargetArgs, material: Option<&str>) -> Result<Formula, Failure> {
+fn made(of: &TargetArgs, material: Option<&str>, weighted: bool) -> Result<Formula, Failure> {
     let target = Target::of(&of.target)?.with_material(material)?;
-    target.variant.formula().map_err(|error| target.failure(&error))
+    let formula = if weighted { target.variant.weighted_formula() } else { target.variant.formula() };
+    formula.map_err(|error| target.failure(&error))
 }
 
 fn write(formula: &Formula, path: &Path) -> io::Result<()> {

@@ -34,6 +34,9 @@ positions take at log2(count) bits each, as it is given in the literature; 1 TB 
 A legal position is one with a side to move that could not take a royal piece of the other side at once; how the game may have \
 come there is not asked. Each way to take one is a rule, and the positions are counted for each place of the royal pieces.
 
+With --weighted the weights of positions are summed, and their mean is given: the weight of a position is the product of those of its \
+pieces, by the `weight` statements of the rules, and 1 for a piece without any.
+
 With --shard only some of these places, of the symmetries of --up-to, or of the material or pieces of --by are counted; \
 `qishu parts merge` adds the parts up.
 
@@ -48,6 +51,7 @@ Examples:
   qishu count ./my_game.rules
   qishu count --material 'K 2*R | K' NAME
   qishu count --legal NAME
+  qishu count --weighted my_game.rules
   qishu count - < my_game.rules";
 
 /// Of `table`.

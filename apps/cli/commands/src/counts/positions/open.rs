@@ -1,6 +1,6 @@
 //! The numbering of a target's positions: by a module, or by an interpreted plan.
 
-use qishu::{BigUint, Error, LegalPositions, Packing, Positions, Variant};
+use qishu::{BigUint, Error, LegalPositions, Packing, Positions, Variant, WeightedPositions};
 
 use super::form::Shown;
 use crate::args::{OfArgs, generators};
@@ -15,6 +15,8 @@ pub enum Opened {
     All(Positions),
     /// The legal ones, each with the side to move.
     Legal(LegalPositions),
+    /// All of a variant, each as many times as it weighs.
+    Weighted(WeightedPositions),
 }
 
 /// The target that the user names, perhaps with given material, and what the parts of a command about its positions
@@ -34,6 +36,10 @@ pub fn asked(args: &OfArgs, command: PartCommand) -> Result<(Target, PartQuestio
         let symmetries = target.variant.symmetries_with_digests(&generators(&args.up_to));
         question = question.with("up-to", symmetries.map_err(|error| target.failure(&error))?);
     }
+    if args.weighted {
+        let digest = target.variant.weighted_digest().map_err(|error| target.failure(&error))?;
+        question = question.with("weighted", digest);
+    }
     let target = target.with_material(args.material.as_deref())?;
     question.material = target.variant.material().map(ToString::to_string);
     Ok((target, question))
@@ -46,6 +52,7 @@ pub fn asked(args: &OfArgs, command: PartCommand) -> Result<(Target, PartQuestio
 /// Fails if they cannot be counted, or the user stops it.
 pub fn open(target: &Target, args: &OfArgs, console: &Console) -> Result<Opened, Failure> {
     ask(target, &args.work, console, |work| match generators(&args.up_to).as_slice() {
+        [] if args.weighted => target.variant.weighted_positions(work).map(Opened::Weighted),
         [] if args.legal => target.variant.legal_positions(work).map(Opened::Legal),
         [] => target.variant.positions(work).map(Opened::All),
         up_to if args.legal => target.variant.legal_positions_up_to(up_to, work).map(Opened::Legal),
@@ -59,6 +66,7 @@ impl Opened {
         match self {
             Opened::All(positions) => positions.variant(),
             Opened::Legal(legal) => legal.variant(),
+            Opened::Weighted(weighted) => weighted.variant(),
         }
     }
 
@@ -67,14 +75,16 @@ impl Opened {
         match self {
             Opened::All(positions) => positions.whose(),
             Opened::Legal(legal) => legal.whose(),
+            Opened::Weighted(weighted) => weighted.whose(),
         }
     }
 
-    /// How many there are.
+    /// How many numbers there are.
     pub fn count(&self) -> &BigUint {
         match self {
             Opened::All(positions) => positions.count(),
             Opened::Legal(legal) => legal.count(),
+            Opened::Weighted(weighted) => weighted.weight(),
         }
     }
 
@@ -83,6 +93,7 @@ impl Opened {
         match self {
             Opened::All(positions) => Ok(positions.packing()),
             Opened::Legal(legal) => Ok(legal.packing()?),
+            Opened::Weighted(weighted) => Ok(weighted.packing()),
         }
     }
 
@@ -97,6 +108,9 @@ impl Opened {
                 let state = legal.variant().rules().parse_state(line).map_err(|error| error.to_string())?;
                 Ok((legal.rank(&state).map_err(complaint)?, Shown::State(legal.variant(), state)))
             }
+            Opened::Weighted(weighted) => {
+                Err(format!("{}, a position has as many numbers as it weighs", weighted.whose()))
+            }
         }
     }
 
@@ -105,6 +119,7 @@ impl Opened {
         match self {
             Opened::All(positions) => positions.unrank(number).map(Shown::Position),
             Opened::Legal(legal) => legal.unrank(number).map(|state| Shown::State(legal.variant(), state)),
+            Opened::Weighted(weighted) => weighted.at(number).map(Shown::Position),
         }
         .map_err(complaint)
     }
@@ -114,6 +129,7 @@ impl Opened {
         let number = match self {
             Opened::All(positions) => positions.sample_number(seed, index),
             Opened::Legal(legal) => legal.sample_number(seed, index),
+            Opened::Weighted(weighted) => weighted.sample_number(seed, index),
         };
         number.map(|number| (number, Shown::Nothing))
     }
@@ -126,6 +142,9 @@ impl Opened {
             }
             Opened::Legal(legal) => {
                 legal.sample(seed, index).map(|(number, state)| (number, Shown::State(legal.variant(), state)))
+            }
+            Opened::Weighted(weighted) => {
+                weighted.sample(seed, index).map(|(number, position)| (number, Shown::Position(position)))
             }
         }
     }
