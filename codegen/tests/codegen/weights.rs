@@ -135,11 +135,11 @@ fn all_methods_sum_what_brute_force_multiplies() {
 }
 
 /// Brute force enumerates fewer boards of random rules.
-const RANDOM: Effort = Effort { boards: 5_000, ..EFFORT };
+const RANDOM: Effort = Effort { boards: 2_000, ..EFFORT };
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: effort::times(100),
+        cases: effort::times(40),
         failure_persistence: Some(Box::new(FileFailurePersistence::Off)),
         ..ProptestConfig::default()
     })]

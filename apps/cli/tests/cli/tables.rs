@@ -35,7 +35,7 @@ fn a_table_has_a_row_for_each_number_of_pieces() {
     let human = run("by_pieces", &["count", "--by=pieces", "small.rules"]);
     assert_eq!(
         human,
-        "small: A small game\n  pieces  positions    share\n       0          1   9.09 %\n       1          4  36.36 %\n       2          6  54.55 %\nmean number of pieces: 1.45455\n"
+        "small: A small game\n  pieces  positions    share\n       0          1   9.09 %\n       1          4  36.36 %\n       2          6  54.55 %\nmean of pieces: 1.45455\n"
     );
     let csv = run("by_pieces_csv", &["count", "--by=pieces", "--format=csv", "small.rules"]);
     assert_eq!(csv, "pieces,positions\n0,1\n1,4\n2,6\n");

@@ -46,7 +46,7 @@ fn a_weighted_table_has_sums_and_a_mean_number() {
     let run = |arguments: &[&str]| folder.run(&[&["count", "--weighted", "dots.rules"], arguments].concat()).results();
     assert_eq!(
         run(&["--by=pieces"]),
-        "dots: Dots that weigh\n  pieces  weight    share\n       0       1   5.26 %\n       1       6  31.58 %\n       2      12  63.16 %\nmean number of pieces: 1.57895\n"
+        "dots: Dots that weigh\n  pieces  weight    share\n       0       1   5.26 %\n       1       6  31.58 %\n       2      12  63.16 %\nmean of pieces: 1.57895\n"
     );
     assert_eq!(run(&["--by=pieces", "--format=csv"]), "pieces,weight\n0,1\n1,6\n2,12\n");
     let table: Value = serde_json::from_str(&run(&["--by=dot", "--format=json"])).expect("it is JSON");

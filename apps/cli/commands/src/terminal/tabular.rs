@@ -154,7 +154,7 @@ impl Tabular {
         let line = |&column: &usize| {
             let numbers = self.rows.iter().map(|(key, positions)| (key[column].parse().unwrap_or(0), positions));
             let mean = approximate(mean(numbers)?.log10(), MEAN_DIGITS);
-            Some(format!("mean number of {}: {mean}\n", self.columns[column]))
+            Some(format!("mean of {}: {mean}\n", self.columns[column]))
         };
         self.means.iter().filter_map(line).collect()
     }
