@@ -34,7 +34,8 @@ use crate::variant::Variant;
 use crate::work::Work;
 use files::{TableFolder, TableFound};
 use size::SolveSize;
-use solving::{SolvedTables, Solving};
+use solving::Solving;
+use tables::SolvedTables;
 use time::time;
 
 /// The memory for pages of tables in which single positions are looked up: 16 MiB.

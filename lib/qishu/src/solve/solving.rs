@@ -14,7 +14,7 @@ use qishu_endgames::table::EndgameTable;
 
 use super::files::{TableFolder, TableFound};
 use super::size::{KeptTables, SolveSize};
-use super::tables::SolvedMaterial;
+use super::tables::{SolvedMaterial, SolvedTables};
 use super::too_long;
 use crate::error::Error;
 use crate::new_file::NewFile;
@@ -39,18 +39,6 @@ pub(super) struct Solving<'a> {
     tables: TablesByKey,
     /// The invalid files, which are replaced.
     passed_over: Vec<(PathBuf, String)>,
-}
-
-/// Solved material.
-pub(super) struct SolvedTables {
-    /// The tables that are still in memory, at least in part.
-    pub tables: TablesByKey,
-    /// The memory of those that are read in pages.
-    pub pages: Option<Arc<PageMemory>>,
-    /// The figures of all material signatures, in their order.
-    pub solved: Vec<SolvedMaterial>,
-    /// The files that were invalid, each with the reason.
-    pub passed_over: Vec<(PathBuf, String)>,
 }
 
 impl<'a> Solving<'a> {

@@ -13,7 +13,6 @@ use qishu_endgames::value::GameValue;
 use qishu_rules::{GameState, Move, Piece, SideId};
 
 use super::lines::{best_line, valued_moves};
-use super::solving::SolvedTables;
 use super::unheeded::unheeded;
 use crate::error::Error;
 use crate::material::Material;
@@ -53,6 +52,18 @@ pub struct EndgameTables {
     pages: Option<Arc<PageMemory>>,
     solved: Arc<[SolvedMaterial]>,
     passed_over: Arc<[(PathBuf, String)]>,
+}
+
+/// Tables that are at hand, and what is told of all.
+pub(super) struct SolvedTables {
+    /// The tables that are still in memory, at least in part.
+    pub tables: TablesByKey,
+    /// The memory of those that are read in pages.
+    pub pages: Option<Arc<PageMemory>>,
+    /// The figures of all material signatures, in their order.
+    pub solved: Vec<SolvedMaterial>,
+    /// The files that were invalid, each with the reason.
+    pub passed_over: Vec<(PathBuf, String)>,
 }
 
 /// The figures of one material.
