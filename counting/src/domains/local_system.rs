@@ -3,6 +3,7 @@
 //! Where a piece excludes all pieces on some square, there is a constraint for each of these. Together they are one: a
 //! square has one piece at most. A node of the first pass then has one flag and not one for each kind.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -21,35 +22,40 @@ pub(super) fn only_local(system: &System, is_local: &[bool]) -> System {
 /// A piece on one cell.
 type PieceOnCell = (KindId, CellId);
 
+/// For each constraint the pieces of which it allows one at most; `None` if it says anything else.
+type Exclusions = Vec<Option<BTreeSet<PieceOnCell>>>;
+
 /// Puts constraints together that allow one piece at most of the same ones and of one more on a common cell.
 fn put_together(system: &mut System) {
-    let exclusions: Vec<Option<BTreeSet<PieceOnCell>>> =
-        system.constraints.iter().map(|constraint| excluded(system, constraint)).collect();
-    let mut alike: BTreeMap<(CellId, BTreeSet<PieceOnCell>), Vec<ConstraintId>> = BTreeMap::new();
-    for (id, pieces) in exclusions.iter().enumerate() {
-        for piece in pieces.iter().flatten() {
-            let others = pieces.iter().flatten().filter(|other| *other != piece).copied().collect();
-            alike.entry((piece.1, others)).or_default().push(id);
-        }
-    }
-    let mut alike: Vec<((CellId, BTreeSet<PieceOnCell>), Vec<ConstraintId>)> =
-        alike.into_iter().filter(|(_, ids)| ids.len() > 1).collect();
-    alike.sort_by_key(|(_, ids)| std::cmp::Reverse(ids.len()));
-    let mut is_put_in_another = vec![false; exclusions.len()];
-    let mut is_done = is_put_in_another.clone();
-    for ((_, _), ids) in alike {
-        if ids.iter().any(|&id| is_done[id]) {
+    let exclusions: Exclusions = system.constraints.iter().map(|constraint| excluded(system, constraint)).collect();
+    let (mut done, mut left_out): (BTreeSet<ConstraintId>, BTreeSet<ConstraintId>) = Default::default();
+    for ids in differing_on_one_cell(&exclusions) {
+        if ids.iter().any(|id| done.contains(id)) {
             continue;
         }
         let pieces: BTreeSet<PieceOnCell> =
             ids.iter().flat_map(|&id| exclusions[id].iter().flatten().copied()).collect();
         let term = |(kind, cell): PieceOnCell| LinearTerm { kind, cells: Some(Arc::new([cell])), coefficient: 1 };
         system.constraints[ids[0]].terms = pieces.into_iter().map(term).collect();
-        ids.iter().for_each(|&id| is_done[id] = true);
-        ids[1..].iter().for_each(|&id| is_put_in_another[id] = true);
+        left_out.extend(&ids[1..]);
+        done.extend(ids);
     }
-    let mut is_put_in_another = is_put_in_another.into_iter();
-    system.constraints.retain(|_| !is_put_in_another.next().unwrap_or(false));
+    let mut ids = 0..;
+    system.constraints.retain(|_| ids.next().is_some_and(|id| !left_out.contains(&id)));
+}
+
+/// Sets of exclusions that only differ in the kind of a piece on one cell, the largest sets first.
+fn differing_on_one_cell(exclusions: &Exclusions) -> Vec<Vec<ConstraintId>> {
+    let mut sets: BTreeMap<(CellId, BTreeSet<PieceOnCell>), Vec<ConstraintId>> = BTreeMap::new();
+    for (id, pieces) in exclusions.iter().enumerate() {
+        for piece in pieces.iter().flatten() {
+            let others = pieces.iter().flatten().filter(|other| *other != piece).copied().collect();
+            sets.entry((piece.1, others)).or_default().push(id);
+        }
+    }
+    let mut sets: Vec<Vec<ConstraintId>> = sets.into_values().filter(|ids| ids.len() > 1).collect();
+    sets.sort_by_key(|ids| Reverse(ids.len()));
+    sets
 }
 
 /// The pieces on cells of which a constraint allows one at most; `None` if it says anything else.
