@@ -156,7 +156,7 @@ pub enum Definition {
     /// `value NAME: …`
     PieceValue(PieceValue),
     /// `weight NAME: …`
-    Weight(Weight),
+    Weight(WeightDef),
     /// `show …`
     Show(Show),
     /// `symmetry NAME …`

@@ -304,7 +304,7 @@ pub struct Partner {
 
 /// `weight piece, … 5 on …`
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Weight {
+pub struct WeightDef {
     /// Its name.
     pub name: Option<Name>,
     /// The pieces, each with its side where that is named, and the values of state variables.

@@ -172,7 +172,7 @@ impl<'a> Spec<'a> {
         })
     }
 
-    pub(super) fn weights(&self) -> impl Iterator<Item = &'a Weight> {
+    pub(super) fn weights(&self) -> impl Iterator<Item = &'a WeightDef> {
         self.definitions().filter_map(|definition| match definition {
             Definition::Weight(weight) => Some(weight),
             _ => None,

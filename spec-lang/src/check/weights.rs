@@ -24,7 +24,7 @@ pub(super) fn weights(
     sources: &Sources,
     report: &mut Report,
 ) -> Vec<Weight> {
-    let statements: Vec<&ast::Weight> = spec.weights().collect();
+    let statements: Vec<&ast::WeightDef> = spec.weights().collect();
     let mut reader = WeightReader {
         spec,
         roster,
@@ -68,7 +68,7 @@ struct StatedWeights {
 }
 
 impl WeightReader<'_, '_> {
-    fn statement(&mut self, statement: &ast::Weight) {
+    fn statement(&mut self, statement: &ast::WeightDef) {
         if statement.number.value > limits::WEIGHT {
             self.report.add(|| catalogue::weight_out_of_range(statement.number.span));
         }
@@ -91,7 +91,7 @@ impl WeightReader<'_, '_> {
     }
 
     /// The weight of a value of a state variable.
-    fn value(&mut self, statement: &ast::Weight, value: PieceTypeId) {
+    fn value(&mut self, statement: &ast::WeightDef, value: PieceTypeId) {
         let title = self.state_variables.title(value).unwrap_or_default();
         match &statement.region {
             Some(region) => self.report.add(|| catalogue::weight_of_value_on(region.span, &title)),
@@ -101,7 +101,7 @@ impl WeightReader<'_, '_> {
 
     /// The weight of a piece of the side before it, or of each side that has the piece, with the squares as that side
     /// sees them.
-    fn piece(&mut self, statement: &ast::Weight, piece: &SidedPiece, squares: Option<&Squares>) {
+    fn piece(&mut self, statement: &ast::WeightDef, piece: &SidedPiece, squares: Option<&Squares>) {
         let Some(grid) = self.roster.grid else { return };
         self.roster.check_named(piece, self.spec, self.report);
         let all: Vec<PieceTypeId> = self.roster.meant(piece, self.roster.side_numbers()).collect();
@@ -127,7 +127,7 @@ impl WeightReader<'_, '_> {
     }
 
     /// Adds a weight, unless there is one already on some of the squares.
-    fn state(&mut self, statement: &ast::Weight, id: PieceTypeId, squares: Option<Squares>, title: &str) {
+    fn state(&mut self, statement: &ast::WeightDef, id: PieceTypeId, squares: Option<Squares>, title: &str) {
         let stated = self.stated.entry(id).or_default();
         if let Some(first) = stated.overlapping(squares.as_ref()) {
             return self.report.add_once(|| catalogue::weight_twice(statement.span, first, title));

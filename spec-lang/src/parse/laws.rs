@@ -69,10 +69,10 @@ impl Parser<'_> {
         })
     }
 
-    pub(super) fn weight(&mut self, pair: &Pair<Rule>) -> Option<Weight> {
+    pub(super) fn weight(&mut self, pair: &Pair<Rule>) -> Option<WeightDef> {
         let number = child(pair, Rule::number)?;
         let span = self.span(&number);
-        Some(Weight {
+        Some(WeightDef {
             name: self.label(pair)?,
             pieces: children(pair, Rule::weighted).map(|piece| self.sided_piece(&piece)).collect::<Option<_>>()?,
             number: Spanned { value: self.number(number)?, span },

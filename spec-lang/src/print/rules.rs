@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Formatter};
 use super::{along, commas, label, listed, part, words_if};
 use crate::ast::{
     AnyOwner, BoardAxes, Copied, Demand, Forbid, Interactions, Layer, Literal, LiteralPlace, Meeting, OtherPiece,
-    Partner, Relation, RelationVerb, Spanned, Weight, WrittenAdjacency,
+    Partner, Relation, RelationVerb, Spanned, WeightDef, WrittenAdjacency,
 };
 
 impl Display for Forbid {
@@ -100,7 +100,7 @@ impl Display for Partner {
     }
 }
 
-impl Display for Weight {
+impl Display for WeightDef {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let (name, pieces) = (label(self.name.as_ref()), commas(&self.pieces));
         write!(f, "weight{name} {pieces} {}{}", self.number, part(" on ", self.region.as_ref()))

@@ -5,7 +5,6 @@ use proptest::option;
 use proptest::prelude::*;
 
 use super::regions::{World, choose, square_name};
-use super::settle::PIECES;
 
 /// What is drawn of the weights.
 #[derive(Clone, Debug)]
@@ -25,6 +24,9 @@ pub struct DrawnWeight {
     /// Numbers of squares, and whether the weight is for all squares but these.
     squares: Option<(Vec<u8>, bool)>,
 }
+
+/// Weights are drawn for the first so many names of pieces, which are all.
+const PIECES: usize = 5;
 
 /// The greatest weight.
 const MOST: u8 = 4;
