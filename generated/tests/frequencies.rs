@@ -78,8 +78,11 @@ fn there_are_as_many_pieces_in_large_games() {
 
 fn have_as_many_pieces_as_they_should<'v>(variants: impl IntoIterator<Item = &'v Variant>) {
     for variant in variants {
-        // A piece on a cell stands for a stack of its placement's height.
-        let heights: Vec<u32> = variant.rules.pieces().map(|kind| kind.placement.height).collect();
+        // A piece on a cell stands for a stack of its placement's height. A value of a state variable is no piece.
+        let heights = variant.rules.pieces();
+        let heights =
+            heights.map(|kind| if variant.rules.is_value(kind.piece_type) { 0 } else { kind.placement.height });
+        let heights: Vec<u32> = heights.collect();
         let mut seen: BTreeMap<i64, f64> = BTreeMap::new();
         for position in samples(variant) {
             let pieces: u32 = position.iter().filter_map(|piece| Some(heights[piece.number()?])).sum();

@@ -7,6 +7,7 @@
 mod answers;
 mod arrays;
 mod ask;
+mod asked_positions;
 mod batches;
 mod board_text;
 mod bulk;

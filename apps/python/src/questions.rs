@@ -4,9 +4,10 @@ use num_bigint::BigUint;
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 use qishu::rules::shortened;
-use qishu::{By, Citation, ReportOptions, TableColumn, Variant, VariantPage, Work};
+use qishu::{By, Citation, ReportOptions, TableColumn, VariantPage};
 
 use crate::ask::ask;
+use crate::asked_positions::AskedPositions;
 use crate::names::generators;
 use crate::number::{Fitting, WholeNumber};
 use crate::positions::PyPositions;
@@ -20,28 +21,31 @@ use crate::{answers, errors, library};
 #[pymethods]
 impl PyVariant {
     /// The number of positions; with `legal` that of legal ones: pairs of a position and a side to move that could not
-    /// capture a royal piece at once.
-    #[pyo3(signature = (*, legal=false, work=None))]
-    fn count(&self, py: Python<'_>, legal: bool, work: Option<&PyWork>) -> PyResult<WholeNumber> {
-        let variant = self.variant.clone();
-        let count = ask(py, work, move |work| if legal { variant.count_legal(work) } else { variant.count(work) })?;
-        Ok(WholeNumber(count))
+    /// capture a royal piece at once. With `weighted` it is the sum of the weights of all positions, by the `weight`
+    /// statements of the rules.
+    #[pyo3(signature = (*, legal=false, weighted=false, work=None))]
+    fn count(&self, py: Python<'_>, legal: bool, weighted: bool, work: Option<&PyWork>) -> PyResult<WholeNumber> {
+        let (variant, asked) = (self.variant.clone(), AskedPositions::of(legal, weighted)?);
+        Ok(WholeNumber(ask(py, work, move |work| asked.count(&variant, work))?))
     }
 
     /// The positions by numbers of pieces: of all `pieces`, of each `side`, of each `piece` one after another, or of
     /// all pieces together as `material`. A list of names, as in `["to_move", "rook"]`, gives columns of state
-    /// variables and pieces. A name without a side is that of each side's piece.
-    #[pyo3(signature = (by=None, *, legal=false, work=None))]
+    /// variables and pieces. A name without a side is that of each side's piece. With `weighted` the table has sums of
+    /// weights.
+    #[pyo3(signature = (by=None, *, legal=false, weighted=false, work=None))]
     fn table<'py>(
         &self,
         py: Python<'py>,
         by: Option<&Bound<'py, PyAny>>,
         legal: bool,
+        weighted: bool,
         work: Option<&PyWork>,
     ) -> PyResult<Bound<'py, PyAny>> {
+        let asked = AskedPositions::of(legal, weighted)?;
         let by = match by.map(|by| by.cast::<PyString>().map_err(|_| by)) {
             None => Ok(By::Pieces),
-            Some(Ok(word)) if word.to_str()? == "piece" => return self.by_piece(py, legal, work),
+            Some(Ok(word)) if word.to_str()? == "piece" => return self.by_piece(py, asked, work),
             Some(Ok(words)) => self.variant.by_called(words.to_str()?),
             Some(Err(list)) => {
                 let GivenNames(names) = list.extract()?;
@@ -49,7 +53,8 @@ impl PyVariant {
             }
         };
         let by = by.map_err(|error| errors::raised(py, error))?;
-        answers::table(py, self.tabulated(py, by, legal, work)?)
+        let variant = self.variant.clone();
+        answers::table(py, ask(py, work, move |work| asked.table(&variant, &by, work))?)
     }
 
     /// The number of positions in which each piece stands on each square.
@@ -191,19 +196,18 @@ impl PyVariant {
 }
 
 impl PyVariant {
-    fn tabulated(&self, py: Python<'_>, by: By, legal: bool, work: Option<&PyWork>) -> PyResult<qishu::CountTable> {
-        let variant = self.variant.clone();
-        ask(py, work, move |work| tabulated(&variant, &by, legal, work))
-    }
-
     /// The tables of all pieces one after another.
-    fn by_piece<'py>(&self, py: Python<'py>, legal: bool, work: Option<&PyWork>) -> PyResult<Bound<'py, PyAny>> {
+    fn by_piece<'py>(
+        &self,
+        py: Python<'py>,
+        asked: AskedPositions,
+        work: Option<&PyWork>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let variant = self.variant.clone();
         let tables = ask(py, work, move |work| {
             let pieces = variant.rules().non_value_type_ids();
-            let table = |piece| {
-                Ok((piece, tabulated(&variant, &By::Columns(vec![TableColumn::PieceType(piece)]), legal, work)?))
-            };
+            let table =
+                |piece| Ok((piece, asked.table(&variant, &By::Columns(vec![TableColumn::PieceType(piece)]), work)?));
             pieces.map(table).collect::<Result<Vec<_>, qishu::Error>>()
         })?;
         let (mut rows, mut whole) = (Vec::<(Bound<'py, PyTuple>, WholeNumber)>::new(), None);
@@ -217,8 +221,4 @@ impl PyVariant {
         }
         answers::table_of(py, &["piece", "number"], rows, whole)
     }
-}
-
-fn tabulated(variant: &Variant, by: &By, legal: bool, work: &Work<'_>) -> Result<qishu::CountTable, qishu::Error> {
-    if legal { variant.table_legal(by, work) } else { variant.table(by, work) }
 }

@@ -35,6 +35,17 @@ def test_counts_are_exact(xiangqi: qishu.Variant, rooks: qishu.Variant) -> None:
     assert variant.count() == 20 and variant.count(legal=True) == 24
 
 
+def test_positions_weigh_what_their_pieces_do() -> None:
+    dots = qishu.Variant("variant dots { board 3 x 1 sides one piece dot D { count 0..2 anywhere } weight dot 5 on a1 }")
+    # No dot, a dot on a1 or elsewhere, and two dots, one of them on a1 or none.
+    assert dots.count() == 1 + 3 + 3
+    assert dots.count(weighted=True) == 1 + (5 + 1 + 1) + (5 + 5 + 1)
+    rows = dots.table(["dot"], weighted=True)
+    assert [row[-1] for row in rows] == [1, 7, 11] and rows.total == 19
+    with pytest.raises(qishu.InputError, match="legal positions have no sum of weights"):
+        dots.count(legal=True, weighted=True)
+
+
 def test_published_figures_come_with_their_sources(xiangqi: qishu.Variant) -> None:
     figure = xiangqi.published[0]
     assert figure.figure == "7547040878332418571694532043654081760159" and "Wei & Li" in figure.source

@@ -5,7 +5,6 @@ use std::path::Path;
 use std::time::{Duration, SystemTime};
 
 use common::folder::Folder;
-use common::rules;
 use qishu_codegen::CompileError;
 use qishu_codegen::compile::{Compilation, LibraryExtent, compile_into, compile_library_into};
 
@@ -251,20 +250,20 @@ fn too_much_work_is_reported_with_the_rules_that_cause_it() {
 fn a_library_lists_what_only_an_interpreter_counts() {
     let test = Folder::new(env!("CARGO_TARGET_TMPDIR"), "compile/library");
     let (dots_file, out) = (test.write("dots.rules", DOTS), test.folder("out"));
-    let chess_file = rules::path("codegen/tests/controls/chess_inventories.rules");
-    compile_library_into(&[&dots_file, &chess_file], LibraryExtent::Whole, &out).unwrap();
+    let groups_file = test.write("groups.rules", GROUPS);
+    compile_library_into(&[&dots_file, &groups_file], LibraryExtent::Whole, &out).unwrap();
     assert_eq!(names_in(&out), ["dots.positions.rs", "dots.rs", "variants.rs"]);
     let index = fs::read_to_string(out.join("variants.rs")).unwrap();
     let (compiled, library) = index.split_once("pub static LIBRARY").expect("both lists are there");
-    assert_eq!((compiled.matches("name: \"dots\"").count(), compiled.matches("chess").count()), (1, 0), "{index}");
-    let (chess, dots) = library.split_once("compiled(&VARIANTS[0], false)").expect("the order is that of the names");
-    assert!(chess.contains("name: \"chess_inventories\"") && chess.contains("module: None"), "{index}");
+    assert_eq!((compiled.matches("name: \"dots\"").count(), compiled.matches("groups").count()), (1, 0), "{index}");
+    let (dots, groups) = library.split_once("compiled(&VARIANTS[0], false)").expect("the order is that of the names");
+    assert!(groups.contains("name: \"groups\"") && groups.contains("module: None"), "{index}");
     assert!(!dots.contains("name:"), "{index}");
     // A module that counts in more lines than are wanted is left out.
     let lines = fs::read_to_string(out.join("dots.rs")).unwrap().lines().count();
     for (longest, modules) in [(lines, 1), (lines - 1, 0)] {
         let out = test.folder(&format!("out_{longest}"));
-        compile_library_into(&[&dots_file, &chess_file], LibraryExtent::Part { longest, moves: true }, &out).unwrap();
+        compile_library_into(&[&dots_file, &groups_file], LibraryExtent::Part { longest, moves: true }, &out).unwrap();
         let index = fs::read_to_string(out.join("variants.rs")).unwrap();
         assert_eq!(index.matches("compiled(&VARIANTS").count(), modules, "{longest} of {lines} lines");
         assert_eq!(out.join("dots.rs").exists(), modules == 1);
@@ -273,11 +272,8 @@ fn a_library_lists_what_only_an_interpreter_counts() {
     compile_into(&[&dots_file], &out).unwrap();
     assert!(!fs::read_to_string(out.join("variants.rs")).unwrap().contains("LIBRARY"));
     // A count whose size no trial finds out is told before it is compiled.
-    let groups = test.write("groups.rules", GROUPS);
-    compile_library_into(&[&groups], LibraryExtent::Whole, &out).unwrap();
-    assert!(fs::read_to_string(out.join("variants.rs")).unwrap().contains("module: None"));
     let told = "has a module, but how many steps its count takes shows when it is carried out";
-    assert_eq!(compile_into(&[&groups], &out).unwrap().warnings, [format!("groups.rules:1: `groups` {told}")]);
+    assert_eq!(compile_into(&[&groups_file], &out).unwrap().warnings, [format!("groups.rules:1: `groups` {told}")]);
     // So are rules whose count is too much work for a build, which is a mistake elsewhere.
     let heavy = test.write("heavy.rules", HEAVY);
     compile_library_into(&[&heavy], LibraryExtent::Whole, &out).unwrap();

@@ -162,7 +162,12 @@ pub const MUTANTS: &[Mutant] = &[
         "*gap = (gap.0 - known, gap.1 - known)",
         "*gap = (gap.0, gap.1)",
     ),
-    mutant("a feed counts what is beyond its threshold", "system/feeds.rs", "(true, -over)", "(true, 1 - over)"),
+    mutant(
+        "a feed counts what is beyond its threshold",
+        "../../lib/runtime/src/circuit/measure.rs",
+        "(true, -over)",
+        "(true, 1 - over)",
+    ),
     mutant(
         "what is fed may feed others as soon as it is known",
         "planner/eliminate/gathered.rs",
@@ -321,9 +326,21 @@ pub const MUTANTS: &[Mutant] = &[
     ),
     mutant(
         "occupants have the same domain only if they lead to the same",
-        "domains/diagram.rs",
-        "leading.entry(to).or_default().push(*cell_value);",
-        "leading.entry(to.min(1)).or_default().push(*cell_value);",
+        "../../lib/runtime/src/domains/diagram.rs",
+        "leading.entry(to).or_default().push(value);",
+        "leading.entry(to.min(1)).or_default().push(value);",
+    ),
+    mutant(
+        "exclusions are one only if their pieces are on one cell",
+        "domains/local_system.rs",
+        "sets.entry((piece.1, others))",
+        "sets.entry((0, others))",
+    ),
+    mutant(
+        "a module tells the domains apart that the plan tells apart",
+        "domains/written.rs",
+        "told_apart: self.told_apart.get(&id).copied(),",
+        "told_apart: None,",
     ),
     mutant(
         "a square told apart as one on which a piece stands does not stay empty",

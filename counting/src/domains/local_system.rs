@@ -23,11 +23,11 @@ pub(super) fn only_local(system: &System, is_local: &[bool]) -> System {
 type PieceOnCell = (KindId, CellId);
 
 /// For each constraint the pieces of which it allows one at most; `None` if it says anything else.
-type Exclusions = Vec<Option<BTreeSet<PieceOnCell>>>;
+type ExcludedPieces = Vec<Option<BTreeSet<PieceOnCell>>>;
 
 /// Puts constraints together that allow one piece at most of the same ones and of one more on a common cell.
 fn put_together(system: &mut System) {
-    let exclusions: Exclusions = system.constraints.iter().map(|constraint| excluded(system, constraint)).collect();
+    let exclusions: ExcludedPieces = system.constraints.iter().map(|constraint| excluded(system, constraint)).collect();
     let (mut done, mut left_out): (BTreeSet<ConstraintId>, BTreeSet<ConstraintId>) = Default::default();
     for ids in differing_on_one_cell(&exclusions) {
         if ids.iter().any(|id| done.contains(id)) {
@@ -45,7 +45,7 @@ fn put_together(system: &mut System) {
 }
 
 /// Sets of exclusions that only differ in the kind of a piece on one cell, the largest sets first.
-fn differing_on_one_cell(exclusions: &Exclusions) -> Vec<Vec<ConstraintId>> {
+fn differing_on_one_cell(exclusions: &ExcludedPieces) -> Vec<Vec<ConstraintId>> {
     let mut sets: BTreeMap<(CellId, BTreeSet<PieceOnCell>), Vec<ConstraintId>> = BTreeMap::new();
     for (id, pieces) in exclusions.iter().enumerate() {
         for piece in pieces.iter().flatten() {
