@@ -105,10 +105,10 @@ fn places_in_rules(model: &Model) -> usize {
     pairs_related(model) + literals + capped + conditions + groups * rules.board.size()
 }
 
-/// The weights in words, each with its place.
+/// The weights that make copies in words, each with its place.
 fn statements(model: &Model) -> Vec<String> {
     let in_words = |weight: &qishu_spec_lang::model::Weight| {
         format!("weight {} {} ({})", model.rules.piece_name(weight.piece_type), weight.number, weight.origin)
     };
-    model.weights.iter().map(in_words).collect()
+    model.weights.iter().filter(|weight| weight.number > 1).map(in_words).collect()
 }

@@ -105,13 +105,35 @@ fn the_size_of_tables_is_told_before() {
         too_much.split_once("would take ").expect("it is too much").1.chars().take_while(|c| *c != ' ').collect();
     assert_eq!(bytes.replace('_', ""), numbers[2], "{too_much}");
     let human = solve(&["--estimate", "--tables=tables", "--most-bytes=9"]);
-    assert!(human.contains("\n  tables that are not needed at once are read again from the folder\n"), "{human}");
+    assert!(
+        human.contains("\n  they are not solved, since they take more bytes at once than are allowed\n"),
+        "{human}"
+    );
     assert!(!folder.path().join("tables").exists(), "nothing is made");
     assert!(human.contains("time, about") && numbers[4].parse::<f64>().is_ok_and(|seconds| seconds > 0.0), "{plain}");
     let json = solve(&["--estimate", "--format=json"]);
     assert!(json.contains("\"kept\": \"all\",\n  \"seconds\": "), "{json}");
     let reached = folder.run(&["solve", "--estimate", "--method=reached", "line.rules"]).wrong_command();
     assert!(reached.contains("--estimate belong to --method material"), "{reached}");
+}
+
+/// Where not all tables have room, those that are not needed go.
+#[test]
+fn what_happens_to_tables_is_told_before() {
+    let folder = folder("solve_kept");
+    let estimate = |more: &[&str]| {
+        let arguments = ["solve", "--estimate", "--material=K R N | K", "minixiangqi"];
+        folder.run(&[&arguments[..], more].concat()).results()
+    };
+    let least = estimate(&["--format=plain", "--most-bytes=9"]);
+    let bytes = format!("--most-bytes={}", least.split('\t').nth(2).expect("it says how many bytes are needed"));
+    let dropped = estimate(&[&bytes]);
+    assert!(dropped.contains("\n  tables are dropped once no further material needs them\n"), "{dropped}");
+    let read_again = estimate(&[&bytes, "--tables=tables"]);
+    assert!(
+        read_again.contains("\n  tables that are not needed at once are read again from the folder\n"),
+        "{read_again}"
+    );
 }
 
 /// Each metric has tables of its own in one folder. Wins of more quiet plies than the rules allow are told.

@@ -46,7 +46,8 @@ pub fn text(variant: &Variant, estimate: &SolveEstimate, allowed: u64, format: T
         TableFormat::Human => {
             let head = COLUMNS[..4].iter().copied().chain(["time, about"]).map(str::to_string).collect();
             let rows = [head, cells(&|number| grouped(&number), about(time))];
-            let told = told(kept).map_or(String::new(), |told| format!("\n  {told}\n"));
+            let told = if bytes > allowed.into() { Some(REFUSED) } else { told(kept) };
+            let told = told.map_or(String::new(), |told| format!("\n  {told}\n"));
             format!("{}\n{}{told}", heading(variant), aligned(&rows, &[true; COLUMNS.len()]))
         }
         TableFormat::Plain => digits().join("\t") + "\n",
@@ -74,6 +75,9 @@ fn about(time: Duration) -> String {
         _ => format!("{:.0} days", seconds / 86_400.0),
     }
 }
+
+/// What is said of tables that take more bytes than are allowed.
+const REFUSED: &str = "they are not solved, since they take more bytes at once than are allowed";
 
 /// What happens to tables that are not kept.
 fn told(kept: KeptTables) -> Option<&'static str> {
