@@ -5,9 +5,9 @@ use std::path::Path;
 
 use qishu_codegen::LibraryExtent;
 
-/// The maximum lines of a counting module. A longer one is not reviewed as text, and its compilation costs more time
-/// than it saves: a plan counts its variant in milliseconds. The feature `whole` compiles modules of any length.
-const LONGEST: usize = 1000;
+/// The maximum lines of a counting module. The compilation of a longer one costs more time than it saves: a plan counts
+/// its variant in milliseconds. The feature `whole` compiles modules of any length.
+const LONGEST: usize = 800;
 
 fn main() -> Result<(), qishu_codegen::CompileError> {
     // A package contains the rules through a symbolic link; where links are not checked out, the rules are in the
