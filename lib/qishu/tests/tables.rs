@@ -10,7 +10,7 @@ use qishu::{
     Variant, Work,
 };
 
-/// Kings and rooks on a board of so many files and ranks.
+/// Kings and rooks on a board of that size.
 fn rooks(files: usize, ranks: usize) -> Variant {
     let [first, empty, last] = [format!("K{}", files - 1), files.to_string(), format!("k{}", files - 1)];
     let rows: Vec<&str> =

@@ -12,16 +12,6 @@ pub enum Models {
     All,
 }
 
-impl Models {
-    /// The word for them in the scripts.
-    fn word(self) -> &'static str {
-        match self {
-            Models::Projected => "projected",
-            Models::All => "all",
-        }
-    }
-}
-
 /// The limits of the counter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GanakLimits {
@@ -31,28 +21,34 @@ pub struct GanakLimits {
     pub bytes: u64,
 }
 
-/// Reads a formula from standard input and prints its count; exit code 3 if the counter is not installed. The limits
-/// are those of the process, since the counter cannot be interrupted.
+/// Reads a formula from standard input and prints its count, or the sum of the weights of its models; exit code 3 if the
+/// counter is not installed. The limits are those of the process, since the counter cannot be interrupted. The weighted
+/// counter takes and gives floating-point numbers, in which whole numbers below 2^53 are exact.
 const SCRIPT: &str = "
 import sys
 try:
-    from pyganak import Counter
+    from pyganak import Counter, WeightedCounter
 except ImportError:
     sys.exit(3)
-if len(sys.argv) > 2:
+is_weighted, is_projected = (word == 'yes' for word in sys.argv[1:3])
+if len(sys.argv) > 3:
     import resource, signal
-    signal.alarm(int(sys.argv[2]))
-    resource.setrlimit(resource.RLIMIT_AS, (int(sys.argv[3]),) * 2)
-counter = Counter()
+    signal.alarm(int(sys.argv[3]))
+    resource.setrlimit(resource.RLIMIT_AS, (int(sys.argv[4]),) * 2)
+counter = WeightedCounter() if is_weighted else Counter()
 for line in sys.stdin:
     words = line.split()
     if words[:2] == ['p', 'cnf']:
         counter.new_vars(int(words[2]))
-    elif words[:3] == ['c', 'p', 'show'] and sys.argv[1] == 'projected':
+    elif words[:3] == ['c', 'p', 'show'] and is_projected:
         counter.set_sampling_set([int(word) for word in words[3:-1]])
+    elif words[:3] == ['c', 'p', 'weight'] and is_weighted:
+        counter.set_lit_weight(int(words[3]), float(words[4]))
     elif words[0] != 'c':
         counter.add_clause([int(word) for word in words[:-1]])
-print(counter.count())
+count = counter.count()
+assert not is_weighted or count == int(count) < 2 ** 53
+print(int(count))
 ";
 
 /// The number of models of a formula in DIMACS.
@@ -61,38 +57,8 @@ print(counter.count())
 ///
 /// Fails if the counter is not installed, or if it does not keep to the limits.
 pub fn count(text: &str, models: Models, limits: Option<GanakLimits>) -> Result<String, NotAnswered> {
-    let mut arguments = vec![models.word().to_string()];
-    arguments
-        .extend(limits.into_iter().flat_map(|limits| [limits.seconds, limits.bytes]).map(|limit| limit.to_string()));
-    let printed = python::ask("pyganak", SCRIPT, &arguments, text)?;
-    // The counter itself may print a remark before.
-    Ok(printed.lines().last().unwrap_or_default().to_string())
+    counted(text, models, false, limits)
 }
-
-/// Reads a weighted formula from standard input and prints the sum of the weights of its models; exit code 3 if the
-/// counter is not installed. The counter takes and gives floating-point numbers, in which whole numbers below 2^53 are
-/// exact.
-const WEIGHTED_SCRIPT: &str = "
-import sys
-try:
-    from pyganak import WeightedCounter
-except ImportError:
-    sys.exit(3)
-counter = WeightedCounter()
-for line in sys.stdin:
-    words = line.split()
-    if words[:2] == ['p', 'cnf']:
-        counter.new_vars(int(words[2]))
-    elif words[:3] == ['c', 'p', 'show'] and sys.argv[1] == 'projected':
-        counter.set_sampling_set([int(word) for word in words[3:-1]])
-    elif words[:3] == ['c', 'p', 'weight']:
-        counter.set_lit_weight(int(words[3]), float(words[4]))
-    elif words[0] != 'c':
-        counter.add_clause([int(word) for word in words[:-1]])
-sum = counter.count()
-assert sum == int(sum) < 2 ** 53
-print(int(sum))
-";
 
 /// The sum of the weights of all models of a weighted formula in DIMACS, less than 2^53.
 ///
@@ -100,6 +66,15 @@ print(int(sum))
 ///
 /// Fails if the counter is not installed, or if the sum is greater.
 pub fn weighted_sum(text: &str, models: Models) -> Result<String, NotAnswered> {
-    let printed = python::ask("pyganak", WEIGHTED_SCRIPT, &[models.word().to_string()], text)?;
+    counted(text, models, true, None)
+}
+
+fn counted(text: &str, models: Models, is_weighted: bool, limits: Option<GanakLimits>) -> Result<String, NotAnswered> {
+    let flags = [is_weighted, models == Models::Projected].map(|flag| if flag { "yes" } else { "no" });
+    let limits = limits.into_iter().flat_map(|limits| [limits.seconds, limits.bytes]);
+    let arguments: Vec<String> =
+        flags.into_iter().map(str::to_owned).chain(limits.map(|limit| limit.to_string())).collect();
+    let printed = python::ask("pyganak", SCRIPT, &arguments, text)?;
+    // The counter itself may print a remark before.
     Ok(printed.lines().last().unwrap_or_default().to_string())
 }

@@ -25,7 +25,7 @@ pub struct DrawnWeight {
     squares: Option<(Vec<u8>, bool)>,
 }
 
-/// Weights are drawn for the first so many names of pieces, which are all.
+/// The number of names of pieces; weights are drawn for all of them.
 const PIECES: usize = 5;
 
 /// The greatest weight.
