@@ -20,5 +20,6 @@ mod play;
 mod proofs;
 mod retractions;
 mod solve;
+mod solved_passing;
 mod special_moves;
 mod ways;

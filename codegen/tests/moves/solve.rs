@@ -32,7 +32,7 @@ pub(super) fn material(model: &Model, symbols: &str) -> Vec<u32> {
 }
 
 /// The endgame of material with one of some sides to move.
-fn endgame(model: &Model, symbols: &str, to_move: &[SideId]) -> Endgame {
+pub(super) fn endgame(model: &Model, symbols: &str, to_move: &[SideId]) -> Endgame {
     Endgame::new(model, games::game(model), &material(model, symbols), to_move, Metric::End).expect("it can be solved")
 }
 
@@ -235,7 +235,7 @@ fn judged(game: &Interpreter<'_>, start: &GameState, most: usize) -> Option<BTre
 }
 
 /// Compares tables with the oracle from a state on. Returns the number of states.
-fn compare(model: &Model, start: &GameState, endgame: &Endgame, tables: &TablesByKey, most: usize) -> usize {
+pub(super) fn compare(model: &Model, start: &GameState, endgame: &Endgame, tables: &TablesByKey, most: usize) -> usize {
     let Some(judged) = judged(&games::interpreter(model), start, most) else { return 0 };
     for ((position, to_move), value) in &judged {
         let found = endgame.value(tables, position, to_move.index());

@@ -17,9 +17,10 @@ use super::laws::looks_at_squares;
 use super::metric::{Metric, PlyCounting};
 use super::packed_moves::PackedMoves;
 use super::pieces::{BoardPieces, MOST_PIECES, MOST_SQUARES};
-use super::rounds::{OwnValues, Rounds, RoundsHalt, SignatureGame, SolveWatch};
+use super::rounds::{Rounds, RoundsHalt, SolveWatch};
 use super::sample::seconds_per_position;
 use super::signature::{MaterialSignature, SignatureError, SignatureToSolve, closure};
+use super::signature_game::{OwnValues, SignatureGame};
 use super::symmetries::square_maps;
 use super::table::{EndgameTable, PackedValues};
 use super::unsolvable::Unsolvable;
@@ -53,8 +54,9 @@ pub struct Endgame {
     /// For the key of each material signature, the symmetries of all positions that its moves lead to. They depend on no
     /// other material, so that a table is the same whatever leads to it.
     symmetries: BTreeMap<u128, Arc<[SquareMap]>>,
-    /// The state beside the board in all positions: no right is held, and no piece has passed.
-    beside: Vec<Piece>,
+    /// The state beside the board in all positions of tables: no right is held, and no piece has passed. Those behind it
+    /// have a passed square instead, in their order.
+    beside: Vec<Vec<Piece>>,
     /// The material signatures, each with the maximum of its index.
     signatures: Vec<(SignatureToSolve, u64)>,
     count: PlyCounting,
@@ -92,9 +94,7 @@ impl Endgame {
             weight = next.ok_or_else(|| EndgameError::TooMany(signatures[signatures.len() - 1].signature.clone()))?;
         }
         let homes = homes(model, pieces);
-        let mut beside = vec![Piece::NONE; model.rules.cells()];
-        model.rules.set_nothing(&mut beside);
-        let beside = beside.split_off(packed_moves.squares);
+        let beside = beside(&model.rules, game, packed_moves.squares);
         let maps = |is_there: &[bool]| square_maps(model, &pseudo_moves, &packed_moves, &homes, is_there);
         let symmetries = symmetries(&signatures, pieces, maps);
         let symmetries = symmetries.into_iter().zip(&signatures);
@@ -224,19 +224,45 @@ impl Endgame {
         game.look_forward(board, side, false, code_of).value()
     }
 
-    /// The value of a position for the side to move, from the table of its material; `None` if there is no such table.
+    /// The value of a position for the side to move, from the table of its material, and from others if it may capture in
+    /// passing; `None` if there is no such table, or if a right is held.
     pub fn value(&self, tables: &TablesByKey, position: &[Piece], side: usize) -> Option<GameValue> {
         let (position, beside) = position.split_at_checked(self.packed_moves.squares)?;
-        if beside != self.beside {
-            return None;
-        }
+        let passed = self.beside.iter().position(|one| one == beside)?.checked_sub(1);
         let mut board = BoardPieces::new(self.weights.clone());
         board.place(position)?;
         let table = tables.get(&board.key)?;
         let has_pieces = board.of_piece.iter().zip(table.signature.numbers());
         let is_same = has_pieces.into_iter().all(|(squares, &number)| squares.count_ones() == number.into());
         let is_at_home = board.of_piece.iter().zip(&self.homes).all(|(squares, home)| squares & !home == 0);
-        if is_same && is_at_home { table.sides[side].value(table.index.number(&board)) } else { None }
+        if !is_same || !is_at_home {
+            return None;
+        }
+        let value = table.sides[side].value(table.index.number(&board))?;
+        match passed {
+            Some(passed) if value != GameValue::None => self.value_in_passing(tables, table, &board, side, passed, value),
+            _ => Some(value),
+        }
+    }
+
+    /// The value of a position with a passed square, given that without it; `None` if the table after a capture is missing.
+    fn value_in_passing(
+        &self,
+        tables: &TablesByKey,
+        table: &EndgameTable,
+        board: &BoardPieces,
+        side: usize,
+        passed: usize,
+        without: GameValue,
+    ) -> Option<GameValue> {
+        let captures = self.packed_moves.passing.at(passed);
+        let mut is_known = captures.iter().all(|capture| self.packed_moves.side_of[usize::from(capture.piece)] == side);
+        self.packed_moves.captures_in_passing(&mut board.clone(), captures, |after| {
+            is_known &= tables.get(&after.key).is_some_and(|table| table.sides[1 - side].length() > 0);
+        });
+        let game = self.game(&table.signature, [true; 2], &table.index, tables);
+        let value = || game.with_captures_in_passing(board, side, captures, ValueCode::of(without)).value();
+        is_known.then(value)
     }
 
     /// The position of a number in a table.
@@ -249,7 +275,7 @@ impl Endgame {
     /// The position of a board, without rights.
     fn position_of(&self, board: &BoardPieces) -> Vec<Piece> {
         let mut position = board.position(self.packed_moves.squares);
-        position.extend(&self.beside);
+        position.extend(&self.beside[0]);
         position
     }
 
@@ -270,12 +296,14 @@ impl Endgame {
     ) -> SignatureGame<'a> {
         let key = self.key(signature);
         let others = tables.iter().filter(|(other, _)| **other != key);
+        let has = |piece: u8| signature.number(piece.into()) > 0;
         SignatureGame {
             packed_moves: &self.packed_moves,
             weights: &self.weights,
             key,
             index,
             sides,
+            allows_passing: self.packed_moves.passing.all().any(|(over, by)| has(over.piece) && has(by.piece)),
             others: others.map(|(key, table)| (*key, &**table)).collect(),
             count: &self.count,
             own: OwnValues::Unknown,
@@ -307,6 +335,23 @@ fn symmetries(
         are_there.push(is_there);
     }
     found
+}
+
+/// The states beside a board of `squares` squares without a right: first the one without a passed square, then each with
+/// one of these, in their order.
+fn beside(rules: &Rules, game: &Game, squares: usize) -> Vec<Vec<Piece>> {
+    let mut nothing = vec![Piece::NONE; rules.cells()];
+    rules.set_nothing(&mut nothing);
+    let with_passed = game.passing.iter().flat_map(|passing| {
+        let nothing = &nothing;
+        (1..=passing.squares.len()).map(move |value| {
+            let mut position = nothing.clone();
+            rules.set_value(passing.state_variable, value, &mut position);
+            position
+        })
+    });
+    let all: Vec<Vec<Piece>> = std::iter::once(nothing.clone()).chain(with_passed).collect();
+    all.into_iter().map(|position| position[squares..].to_vec()).collect()
 }
 
 /// The squares of each piece.
@@ -345,6 +390,9 @@ impl std::fmt::Display for EndgameError {
             EndgameError::Game(Unsolvable::Groups) => f.write_str(
                 "groups of pieces that hang together decide about moves or ends, and such games are not solved",
             ),
+            EndgameError::Game(Unsolvable::Passing) => f.write_str(
+                "pieces are captured in passing where a side must capture the most pieces or drop some, and such games are not solved",
+            ),
             EndgameError::Game(Unsolvable::Checks) => f.write_str(
                 "checks are counted or forbidden, or the game ends by pieces of both sides, and such games are not solved",
             ),
@@ -352,8 +400,7 @@ impl std::fmt::Display for EndgameError {
                 "pieces come onto the board and leave it, or become one another, so that no material comes before the others",
             ),
             EndgameError::Signatures(SignatureError::DependsOnState(_)) => f.write_str(
-                "tables have no rights, no passed squares and empty hands: with these pieces, one may castle, be captured in passing or \
-                 come into a hand, or drops have conditions",
+                "tables have no rights and empty hands: with these pieces, one may castle or come into a hand, or drops have conditions",
             ),
             EndgameError::Signatures(SignatureError::TooMany(most)) => {
                 write!(f, "the material can turn into more than {most} others")

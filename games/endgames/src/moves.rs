@@ -2,9 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use qishu_rules::{GameOutcome, PromotionTiming};
+use qishu_rules::PromotionTiming;
 
-use super::packed_moves::{PackedMove, PackedMoveEnd, PackedMoves};
+use super::packed_moves::{PackedMove, PackedMoves};
+use super::passing::PackedPassingCapture;
 use super::pieces::{BoardPieces, squares_of};
 
 /// A selection of moves.
@@ -32,18 +33,20 @@ struct MoveSearch<'a, L> {
     most: u32,
     /// The pieces captured so far that stay until the move ends.
     staying: Vec<(usize, u8)>,
-    /// Receives the board after each move, and decides whether to continue.
+    /// The captures in passing that the move allows the other side.
+    passed: &'a [PackedPassingCapture],
+    /// Receives the board after each move with these captures, and decides whether to continue.
     look: &'a mut L,
 }
 
 impl PackedMoves {
-    /// Shows the board after each legal move of a side, possibly several times for one move. Returns whether there is
-    /// any.
+    /// Shows the board after each legal move of a side, possibly several times for one move, with the captures in passing
+    /// that it allows the other side. Captures in passing are not among the moves. Returns whether there is any.
     pub fn moves(
         &self,
         board: &mut BoardPieces,
         side: usize,
-        mut look: impl FnMut(&BoardPieces) -> ControlFlow<()>,
+        mut look: impl FnMut(&BoardPieces, &[PackedPassingCapture]) -> ControlFlow<()>,
     ) -> bool {
         if self.is_over(board) {
             return false;
@@ -75,54 +78,33 @@ impl PackedMoves {
         false
     }
 
-    /// Whether the position alone ends the game.
-    pub fn is_over(&self, board: &BoardPieces) -> bool {
-        self.ends.iter().any(|end| [0, 1].into_iter().any(|side| self.holds(end, board, side)))
-    }
-
-    /// Whether the position alone applies an end to a side.
-    fn holds(&self, end: &PackedMoveEnd, board: &BoardPieces, side: usize) -> bool {
-        let of = |pieces: &[usize]| pieces.iter().fold(0, |all, &piece| all | board.of_piece[piece]);
-        match end {
-            PackedMoveEnd::Row(rows, _) => {
-                let own = of(&self.pieces_of[side]);
-                rows.iter().any(|row| row & !own == 0)
+    /// Shows the board after each legal capture in passing, among those that the last move allows.
+    pub fn captures_in_passing(
+        &self,
+        board: &mut BoardPieces,
+        captures: &[PackedPassingCapture],
+        mut look: impl FnMut(&BoardPieces),
+    ) {
+        for capture in captures.iter().filter(|capture| capture.is_possible(board)).copied().collect::<Vec<_>>() {
+            let Some(victim) = board.piece(capture.captured) else { continue };
+            let piece = usize::from(capture.piece);
+            board.lift(victim, capture.captured);
+            board.lift(piece, capture.from);
+            board.put(piece, capture.to);
+            if !self.in_check(board, self.side_of[piece]) {
+                look(board);
             }
-            PackedMoveEnd::Count { of: counted, numbers, .. } => {
-                let (pieces, on) = &counted[side];
-                !pieces.is_empty() && numbers.contains(&(of(pieces) & on).count_ones())
-            }
-            PackedMoveEnd::NoMove { .. } => false,
+            board.lift(piece, capture.to);
+            board.put(piece, capture.from);
+            board.put(victim, capture.captured);
         }
     }
 
-    /// The outcome for a side that is to move and has no move, by the first end that applies; a draw if none does.
-    pub fn outcome(&self, board: &BoardPieces, side: usize) -> GameOutcome {
-        let applies = |end: &PackedMoveEnd| match end {
-            PackedMoveEnd::Row(_, outcome) | PackedMoveEnd::Count { outcome, .. } => {
-                match [1 - side, side].into_iter().find(|&of| self.holds(end, board, of))? {
-                    of if of == side => Some(*outcome),
-                    _ => Some(outcome.for_the_other()),
-                }
-            }
-            PackedMoveEnd::NoMove { in_check, balance, outcomes } => {
-                let number =
-                    |pieces: &[usize]| pieces.iter().map(|&piece| board.of_piece[piece].count_ones()).sum::<u32>();
-                let holds = balance.as_ref().is_none_or(|(pieces, more)| {
-                    let (own, other) = (number(&pieces[side]), number(&pieces[1 - side]));
-                    if *more { own > other } else { own < other }
-                });
-                ((!in_check || self.in_check(board, side)) && holds).then_some(outcomes[side])
-            }
-        };
-        self.ends.iter().find_map(applies).unwrap_or(GameOutcome::Draw)
-    }
-
-    /// Shows the boards before a move of a side without capture or promotion. The move was legal if on neither board
-    /// the side not to move could be captured.
-    pub fn moves_back(&self, board: &mut BoardPieces, side: usize, mut look: impl FnMut(&BoardPieces)) {
+    /// Shows the boards before a move of a side without capture or promotion, and whether it allows a capture in passing.
+    /// The move was legal if on neither board the side not to move could be captured.
+    pub fn moves_back(&self, board: &mut BoardPieces, side: usize, mut look: impl FnMut(&BoardPieces, bool)) {
         if self.passers[side].iter().any(|&piece| board.of_piece[piece] != 0) {
-            look(board);
+            look(board, false);
         }
         for &piece in &self.pieces_of[side] {
             for to in squares_of(board.of_piece[piece]) {
@@ -140,8 +122,10 @@ impl PackedMoves {
                         }
                     };
                     if is_open {
+                        let passed = self.passing.after(piece, back.from, to);
+                        let allows_capture = passed.iter().any(|capture| capture.is_possible(board));
                         board.put(piece, back.from);
-                        look(board);
+                        look(board, allows_capture);
                         board.lift(piece, back.from);
                     }
                 }
@@ -160,9 +144,9 @@ struct OnTheWay {
     captured: u32,
 }
 
-impl<'a, L: FnMut(&BoardPieces) -> ControlFlow<()>> MoveSearch<'a, L> {
+impl<'a, L: FnMut(&BoardPieces, &[PackedPassingCapture]) -> ControlFlow<()>> MoveSearch<'a, L> {
     fn new(packed_moves: &'a PackedMoves, side: usize, shown: MovesShown, look: &'a mut L) -> MoveSearch<'a, L> {
-        MoveSearch { packed_moves, side, shown, found: false, most: 0, staying: Vec::new(), look }
+        MoveSearch { packed_moves, side, shown, found: false, most: 0, staying: Vec::new(), passed: &[], look }
     }
 
     fn all(&mut self, board: &mut BoardPieces) -> ControlFlow<()> {
@@ -240,6 +224,9 @@ impl<'a, L: FnMut(&BoardPieces) -> ControlFlow<()>> MoveSearch<'a, L> {
             (None, None) => {}
         }
         let next = OnTheWay { squares: [from, packed_move.to], captured: number };
+        if number == 0 {
+            self.passed = self.packed_moves.passing.after(piece, from, packed_move.to);
+        }
         let mut flow = ControlFlow::Continue(());
         for index in packed_move.becomes.clone() {
             let becomes = usize::from(self.packed_moves.becomes[index as usize]);
@@ -248,6 +235,7 @@ impl<'a, L: FnMut(&BoardPieces) -> ControlFlow<()>> MoveSearch<'a, L> {
                 break;
             }
         }
+        self.passed = &[];
         match (victim, stays) {
             (_, Some(_)) => _ = self.staying.pop(),
             (Some((victim, square)), None) => board.put(victim, square),
@@ -416,6 +404,6 @@ impl<'a, L: FnMut(&BoardPieces) -> ControlFlow<()>> MoveSearch<'a, L> {
         }
         self.found = true;
         self.most = self.most.max(captured);
-        if self.shown == MovesShown::Counted { ControlFlow::Continue(()) } else { (self.look)(board) }
+        if self.shown == MovesShown::Counted { ControlFlow::Continue(()) } else { (self.look)(board, self.passed) }
     }
 }

@@ -6,6 +6,7 @@ use qishu_moves::plan::has_landings;
 use qishu_moves::pseudo_moves::{PieceOfSide, PieceSet, PseudoMove, PseudoMoves};
 use qishu_rules::{Board, Ending, Game, GameOutcome, PromotionTiming, Rules, SideId, SquareId, Squares};
 
+use super::passing::PackedPassing;
 use super::pieces::BoardPieces;
 use super::unsolvable::{Unsolvable, unless_refused};
 
@@ -118,6 +119,8 @@ pub struct PackedMoves {
     pub takes_on_the_way: bool,
     /// Whether a piece that may continue has several squares of arrival behind a captured piece.
     pub has_landings: bool,
+    /// The captures in passing.
+    pub passing: PackedPassing,
     /// The board, for directions.
     pub board: Board,
     packed_moves: Vec<PackedMove>,
@@ -181,6 +184,7 @@ impl PackedMoves {
                 })
             }),
             has_landings: has_landings(pseudo_moves),
+            passing: PackedPassing::new(rules, game, pseudo_moves),
             board: rules.board.clone(),
             ends: ends(rules, game, pseudo_moves),
             packed_moves: Vec::new(),

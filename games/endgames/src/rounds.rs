@@ -5,19 +5,18 @@
 //! is won in n + 1. A retraction from a won position leads to a candidate, which is then searched forward: it is lost
 //! if all its moves lead to won positions. Moves to other material signatures are looked up in their tables. No
 //! successor counts are needed, and duplicate moves do no harm.
+//!
+//! A move that allows a capture in passing leads to a position that is not in the table. It is worth what the other side
+//! makes of the same pieces without the passed square, or of the capture, which is known in advance. So a retraction of
+//! such a move leads to a candidate in any case.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU32, AtomicU64, Ordering::Relaxed};
 
-use qishu_rules::GameOutcome;
-
 use super::chunks::{CHUNK, all_tasks, chunks_of, numbers_of};
 use super::codes::FoundCodes;
-use super::index::SignatureIndex;
-use super::metric::PlyCounting;
-use super::packed_moves::PackedMoves;
 use super::pieces::BoardPieces;
-use super::table::EndgameTable;
+use super::signature_game::SignatureGame;
 use super::value::ValueCode;
 
 /// No ply is pending in a chunk.
@@ -25,38 +24,6 @@ const NEVER: u16 = u16::MAX;
 
 /// Is called repeatedly with the number of positions processed, and decides whether to continue.
 pub type SolveWatch<'w> = dyn Fn(u64) -> ControlFlow<()> + Sync + 'w;
-
-/// The data for one material signature.
-#[derive(Clone)]
-pub struct SignatureGame<'a> {
-    /// The moves of the game.
-    pub packed_moves: &'a PackedMoves,
-    /// The weight of each piece in a board's key.
-    pub weights: &'a [u128],
-    /// The material signature's key.
-    pub key: u128,
-    /// The index of its positions.
-    pub index: &'a SignatureIndex,
-    /// Which sides can be to move.
-    pub sides: [bool; 2],
-    /// The tables of the other material signatures to which moves lead, by key, ascending.
-    pub others: Vec<(u128, &'a EndgameTable)>,
-    /// How plies are counted.
-    pub count: &'a PlyCounting,
-    /// The values of the material signature itself, for moves that start a new count.
-    pub own: OwnValues<'a>,
-}
-
-/// The values of a material signature's own positions, as far as they are known in advance.
-#[derive(Clone, Copy)]
-pub enum OwnValues<'a> {
-    /// None.
-    Unknown,
-    /// Those of an earlier solution, with each side to move.
-    Codes(&'a [FoundCodes; 2]),
-    /// Those of its table.
-    Table(&'a EndgameTable),
-}
 
 /// Why a material signature was not solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,79 +55,6 @@ pub struct Rounds<'a> {
     threads: usize,
 }
 
-impl<'a> SignatureGame<'a> {
-    /// The longest win or loss that is known in advance, in plies.
-    fn longest_of_others(&self) -> u32 {
-        let codes = self.others.iter().flat_map(|(_, table)| table.sides.iter().flat_map(|side| side.codes()));
-        let longest = codes.filter_map(|code| code.plies()).max().unwrap_or(0);
-        match self.own {
-            OwnValues::Codes(codes) => {
-                codes.iter().flat_map(FoundCodes::all).filter_map(ValueCode::plies).fold(longest, u32::max)
-            }
-            OwnValues::Unknown | OwnValues::Table(_) => longest,
-        }
-    }
-
-    /// The code of a position of this material signature, if it is known in advance.
-    #[inline]
-    fn own(&self, board: &BoardPieces, side: usize) -> ValueCode {
-        let number = self.index.number(board);
-        match self.own {
-            OwnValues::Unknown => ValueCode::UNKNOWN,
-            OwnValues::Codes(codes) => codes[side].code(number),
-            OwnValues::Table(table) => table.sides[side].value(number).map_or(ValueCode::UNKNOWN, ValueCode::of),
-        }
-    }
-
-    /// The code of the position on a board, for the side to move; `None` if the material signature has no table for it.
-    #[inline]
-    fn other(&self, board: &BoardPieces, side: usize) -> Option<ValueCode> {
-        let found = self.others.binary_search_by_key(&board.key, |(key, _)| *key).ok()?;
-        let table = self.others[found].1;
-        let number = table.index.number(board);
-        (number < table.sides[side].length()).then(|| table.sides[side].code(number))
-    }
-
-    /// The code of a position by a forward search, given the codes of its successors within the material signature.
-    #[inline]
-    pub(super) fn look_forward(
-        &self,
-        board: &mut BoardPieces,
-        side: usize,
-        stop_early: bool,
-        code_of: impl Fn(&BoardPieces) -> ValueCode,
-    ) -> ValueCode {
-        let (mut least, mut most, mut all_won) = (None::<u32>, 0, true);
-        let before = self.count.before(board, side);
-        let has_moves = self.packed_moves.moves(board, side, |board| {
-            let restarts = self.count.restarts(before, board, side);
-            let code = match board.key == self.key {
-                true if restarts => self.own(board, 1 - side),
-                true => code_of(board),
-                false => self.other(board, 1 - side).unwrap_or(ValueCode::UNKNOWN),
-            };
-            let code = if restarts { self.count.restarted(code) } else { code };
-            match code.plies() {
-                Some(plies) if code.is_win() => most = most.max(plies),
-                Some(plies) => least = Some(least.map_or(plies, |least| least.min(plies))),
-                None => all_won = false,
-            }
-            let is_enough = stop_early && (!all_won || least.is_some());
-            if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        match (has_moves, least) {
-            (false, _) => match self.packed_moves.outcome(board, side) {
-                GameOutcome::Win => ValueCode::win(0),
-                GameOutcome::Lose => ValueCode::loss(0),
-                GameOutcome::Draw => ValueCode::DRAW,
-            },
-            (true, Some(plies)) => ValueCode::win((plies + 1).min(ValueCode::MOST_PLIES)),
-            (true, None) if all_won => ValueCode::loss((most + 1).min(ValueCode::MOST_PLIES)),
-            (true, None) => ValueCode::UNKNOWN,
-        }
-    }
-}
-
 impl<'a> Rounds<'a> {
     /// Computes all values, with a byte for each position, or two if needed and allowed.
     ///
@@ -174,8 +68,8 @@ impl<'a> Rounds<'a> {
         watch: &'a SolveWatch<'a>,
     ) -> Result<[FoundCodes; 2], RoundsHalt> {
         let (size, chunks) = (game.index.size(), chunks_of(game.index.size()));
-        // Values that follow from those known in advance are a ply longer.
-        let first = game.longest_of_others() + 1;
+        // Values that follow from those known in advance are a ply longer, or two after a capture in passing.
+        let first = game.longest_of_others() + 1 + u32::from(game.allows_passing);
         if first > FoundCodes::MOST_BYTE_PLIES && !may_be_wide {
             return Err(RoundsHalt::TooWide);
         }
@@ -267,10 +161,11 @@ impl<'a> Rounds<'a> {
             if code == win || code == loss {
                 self.game.index.position(number, board);
                 let after = self.game.count.before(board, 1 - side);
-                self.game.packed_moves.moves_back(board, 1 - side, |before| {
+                self.game.packed_moves.moves_back(board, 1 - side, |before, allows_capture| {
                     // Moves that start a new count have been looked at in the beginning.
                     if !self.game.count.restarts(after, before, 1 - side) {
-                        self.game.index.numbers(before, |number| self.mark(1 - side, number, code == loss, ply));
+                        let mark = |number| self.mark(1 - side, number, code == loss, allows_capture, ply);
+                        self.game.index.numbers(before, mark);
                     }
                 });
             } else if let Some(plies) = code.plies()
@@ -283,20 +178,23 @@ impl<'a> Rounds<'a> {
         self.next[side][chunk].store(next, Relaxed);
     }
 
-    /// Marks a position with a move to one that is decided in `ply` plies, lost or won for the side to move there.
-    fn mark(&self, side: usize, number: u64, leads_to_loss: bool, ply: u16) {
+    /// Marks a position with a move to one that is decided in `ply` plies, lost or won for the side to move there unless
+    /// it captures in passing.
+    fn mark(&self, side: usize, number: u64, leads_to_loss: bool, allows_capture: bool, ply: u16) {
         if !self.game.sides[side] {
             return;
         }
         let later = ValueCode::win(u32::from(ply) + 1);
-        let must_look = self.game.packed_moves.excludes_moves();
+        let must_look = allows_capture || self.game.packed_moves.excludes_moves();
         let improved = |code: ValueCode| {
             let is_open = code == ValueCode::UNKNOWN || code == ValueCode::CANDIDATE;
             let is_later_win = code.is_win() && code > later;
+            // The other side may have had a capture in passing only, by which it wins later.
+            let is_later_loss = allows_capture && !code.is_win() && code > ValueCode::loss(u32::from(ply) + 1);
             match leads_to_loss {
                 true if must_look => (code == ValueCode::UNKNOWN || is_later_win).then_some(ValueCode::CANDIDATE),
                 true => (is_open || is_later_win).then_some(later),
-                false => (code == ValueCode::UNKNOWN).then_some(ValueCode::CANDIDATE),
+                false => (code == ValueCode::UNKNOWN || is_later_loss).then_some(ValueCode::CANDIDATE),
             }
         };
         if self.codes[side].change(number, improved) {
@@ -314,7 +212,7 @@ impl<'a> Rounds<'a> {
         if !self.candidates[side][chunk].swap(false, Relaxed) {
             return;
         }
-        let stop_early = !self.game.packed_moves.excludes_moves();
+        let stop_early = !self.game.packed_moves.excludes_moves() && !self.game.allows_passing;
         for number in self.numbers(chunk) {
             if self.codes[side].code(number) == ValueCode::CANDIDATE {
                 self.game.index.position(number, board);

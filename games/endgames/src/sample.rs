@@ -4,7 +4,7 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use super::pieces::BoardPieces;
-use super::rounds::SignatureGame;
+use super::signature_game::SignatureGame;
 use super::value::ValueCode;
 
 /// The mean time in seconds for finding the moves of a position and those that lead to it, with the numbers of all these
@@ -33,5 +33,7 @@ fn look(game: &SignatureGame<'_>, board: &mut BoardPieces, side: usize, number: 
         ValueCode::UNKNOWN
     });
     black_box(code);
-    game.packed_moves.moves_back(board, 1 - side, |before| game.index.numbers(before, |number| _ = black_box(number)));
+    game.packed_moves.moves_back(board, 1 - side, |before, _| {
+        game.index.numbers(before, |number| _ = black_box(number));
+    });
 }

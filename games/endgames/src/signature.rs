@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use qishu_moves::pseudo_moves::{PieceOfSide, PseudoMove, PseudoMoves};
+use qishu_moves::pseudo_moves::{PassingCapture, PieceOfSide, PseudoMove, PseudoMoves};
 use qishu_rules::{Game, Piece, PieceTypeId, Rules, SideId};
 
 /// The number of each piece on the board, by the pieces' numbers.
@@ -27,8 +27,8 @@ pub enum SignatureError {
     Circle(MaterialSignature),
     /// There are more than this number.
     TooMany(usize),
-    /// With these pieces, some move depends on the state beside the board, which tables do not have: a capture in
-    /// passing or one that puts a piece in hand, castling without a right, or a drop with a condition.
+    /// With these pieces, some move depends on the state beside the board, which tables do not have: a capture that puts a
+    /// piece in hand, castling without a right, or a drop with a condition.
     DependsOnState(MaterialSignature),
 }
 
@@ -54,10 +54,6 @@ impl MaterialSignature {
     /// do not matter.
     fn depends_on_state(&self, pseudo_moves: &PseudoMoves) -> bool {
         let has = |piece: usize| self.number(piece) > 0;
-        let has_type = |piece_type: PieceTypeId| {
-            (0..pseudo_moves.pieces.len())
-                .any(|piece| pseudo_moves.pieces[piece].piece_type == piece_type && has(piece))
-        };
         let castles = pseudo_moves.castlings.iter().filter(|castling| castling.right.is_none());
         let has_all = |pieces: &[Piece]| pieces.iter().all(|piece| piece.number().is_some_and(has));
         let is_other = |(number, piece): (usize, &PieceOfSide)| {
@@ -65,7 +61,6 @@ impl MaterialSignature {
             is_captured || piece.has_limited_drops && piece.hand.is_none()
         };
         pseudo_moves.pieces.iter().enumerate().any(is_other)
-            || pseudo_moves.passing.iter().any(|capture| has(capture.piece.into()) && has_type(capture.piece_type))
             || castles.into_iter().any(|castling| has_all(&castling.pieces))
     }
 
@@ -139,6 +134,7 @@ impl MaterialSignature {
             }
         }
         found.extend(known);
+        found.extend(self.after_capture_in_passing(pseudo_moves, side));
         if pseudo_moves.passers[side.index()].numbers().any(|piece| self.number(piece) > 0) {
             found.insert(self.clone());
         }
@@ -184,6 +180,22 @@ impl MaterialSignature {
         let captured = captured.into_iter().flat_map(|captured| captured.numbers()).filter(is_captured);
         let left = captured.filter_map(|piece| gone.without(piece));
         left.flat_map(|left| becomes.iter().map(move |&piece| left.with(piece.into()))).collect()
+    }
+
+    /// The material signatures after a capture in passing by a side.
+    fn after_capture_in_passing<'s>(
+        &'s self,
+        pseudo_moves: &'s PseudoMoves,
+        side: SideId,
+    ) -> impl Iterator<Item = MaterialSignature> + 's {
+        let pieces = &pseudo_moves.pieces;
+        let can = move |capture: &&PassingCapture| {
+            pieces[usize::from(capture.piece)].side == side && self.number(capture.piece.into()) > 0
+        };
+        pseudo_moves.passing.iter().filter(can).flat_map(move |capture| {
+            let victims = (0..pieces.len()).filter(|&piece| pieces[piece].piece_type == capture.piece_type);
+            victims.filter_map(|piece| self.without(piece))
+        })
     }
 
     fn after_drop(&self, pseudo_moves: &PseudoMoves, pseudo_move: &PseudoMove) -> Option<MaterialSignature> {

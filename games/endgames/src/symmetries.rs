@@ -11,6 +11,7 @@ use qishu_spec_lang::Model;
 use super::index::SquareMap;
 use super::laws::looks_at_squares;
 use super::packed_moves::{PackedMoveEnd, PackedMoves};
+use super::passing::{MoveOver, PackedPassingCapture};
 
 /// The content of a pseudo-legal move, with the squares between in order.
 type PseudoMoveContent = (u16, Option<SquareId>, SquareId, Vec<SquareId>, Vec<u16>, PromotionTiming, PatternContent);
@@ -29,6 +30,7 @@ pub(crate) fn square_maps(
 ) -> Vec<SquareMap> {
     let nothing: SquareMap = (0..pseudo_moves.squares as u8).collect();
     let contents = contents(pseudo_moves, is_there, &nothing);
+    let passing = passing_contents(packed_moves, is_there, &nothing);
     let rules = &model.rules;
     let has = |piece_type| {
         pseudo_moves.pieces.iter().zip(is_there).any(|(piece, &is_there)| is_there && piece.piece_type == piece_type)
@@ -36,7 +38,10 @@ pub(crate) fn square_maps(
     let looks_at_squares = looks_at_squares(rules, has);
     let keeps = |map: &SquareMap| {
         let keeps_homes = homes.iter().zip(is_there).all(|(&home, &is_there)| !is_there || image(home, map) == home);
-        keeps_homes && keeps_ends(packed_moves, map) && self::contents(pseudo_moves, is_there, map) == contents
+        keeps_homes
+            && keeps_ends(packed_moves, map)
+            && passing_contents(packed_moves, is_there, map) == passing
+            && self::contents(pseudo_moves, is_there, map) == contents
     };
     let is_sound = |symmetry: &Symmetry| OrbitQuestions::new(model, std::slice::from_ref(symmetry)).is_ok();
     let generators: Vec<SquareMap> = Symmetry::BUILT_IN
@@ -87,6 +92,25 @@ fn contents(pseudo_moves: &PseudoMoves, is_there: &[bool], map: &SquareMap) -> B
         )
     };
     pseudo_moves.all.iter().filter(|pseudo_move| is_there[usize::from(pseudo_move.piece)]).map(content).collect()
+}
+
+/// The moves of the pieces that are present over squares, each with a capture that it allows, after a map of the board.
+fn passing_contents(
+    packed_moves: &PackedMoves,
+    is_there: &[bool],
+    map: &SquareMap,
+) -> BTreeSet<([u8; 3], PackedPassingCapture)> {
+    let moved = |square: u8| map[usize::from(square)];
+    let all = packed_moves.passing.all();
+    let there = all.filter(|(over, capture)| [over.piece, capture.piece].iter().all(|&one| is_there[usize::from(one)]));
+    let content = |(over, capture): (MoveOver, PackedPassingCapture)| {
+        let PackedPassingCapture { piece, from, between, to, captured } = capture;
+        let between = image(between, map);
+        let capture =
+            PackedPassingCapture { piece, from: moved(from), between, to: moved(to), captured: moved(captured) };
+        ([over.piece, moved(over.from), moved(over.to)], capture)
+    };
+    there.map(content).collect()
 }
 
 fn keeps_ends(packed_moves: &PackedMoves, map: &SquareMap) -> bool {

@@ -22,6 +22,8 @@ pub enum Unsolvable {
     Counted,
     /// Moves must not leave some groups, or groups decide about an end.
     Groups,
+    /// Pieces are captured in passing where a side must capture the most pieces, or drop some.
+    Passing,
     /// Checks are counted or forbidden, or an end is about both sides or about attacked pieces.
     Checks,
 }
@@ -63,6 +65,9 @@ pub fn unless_refused(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) ->
     };
     if !game.must_not_leave.is_empty() || game.ends.iter().any(is_about_groups) {
         return Err(Unsolvable::Groups);
+    }
+    if !pseudo_moves.passing.is_empty() && (game.must_capture_most || !game.must_drop.is_empty()) {
+        return Err(Unsolvable::Passing);
     }
     let is_about_both = |end: &GameEnd| match end.ending {
         Ending::Count { sides, safe, .. } => safe || sides != CountedSides::Either,

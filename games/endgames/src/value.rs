@@ -80,6 +80,18 @@ impl ValueCode {
         self.0 >= Self::FIRST_LOSS && self.0 % 2 == 1
     }
 
+    /// The code of a position with two groups of moves, given its code with each of them alone.
+    pub(crate) fn or(self, other: ValueCode) -> ValueCode {
+        let is_lost = |code: ValueCode| code.plies().is_some() && !code.is_win();
+        match (self.is_win(), other.is_win()) {
+            (true, true) => self.min(other),
+            (true, false) => self,
+            (false, true) => other,
+            (false, false) if is_lost(self) && is_lost(other) => self.max(other),
+            (false, false) => ValueCode::UNKNOWN,
+        }
+    }
+
     /// The value. Positions that are unknown in the end are draws: neither side can force a win.
     pub fn value(self) -> GameValue {
         match (self, self.plies()) {
@@ -115,11 +127,27 @@ impl fmt::Display for GameValue {
 #[cfg(test)]
 mod tests {
     use super::GameValue::{self, Draw, Loss, Win};
+    use super::ValueCode;
 
     #[test]
     fn the_winner_hurries_and_the_loser_delays() {
         assert_eq!(GameValue::from_successors([Win(3), Loss(6), Draw, Loss(4)]), Win(5));
         assert_eq!(GameValue::from_successors([Win(3), Win(7), Win(1)]), Loss(8));
         assert_eq!(GameValue::from_successors([Win(3), Draw, Win(1)]), Draw);
+    }
+
+    #[test]
+    fn the_better_of_two_groups_of_moves_decides() {
+        let (draw, unknown) = (ValueCode::DRAW, ValueCode::UNKNOWN);
+        for (one, other, both) in [
+            (ValueCode::win(3), ValueCode::win(5), ValueCode::win(3)),
+            (ValueCode::win(9), ValueCode::loss(2), ValueCode::win(9)),
+            (ValueCode::win(9), unknown, ValueCode::win(9)),
+            (ValueCode::loss(0), ValueCode::loss(4), ValueCode::loss(4)),
+            (ValueCode::loss(4), draw, unknown),
+            (draw, unknown, unknown),
+        ] {
+            assert_eq!([one.or(other), other.or(one)], [both; 2]);
+        }
     }
 }

@@ -1,0 +1,51 @@
+//! Ends of a game by the position or for want of moves.
+
+use qishu_rules::GameOutcome;
+
+use super::packed_moves::{PackedMoveEnd, PackedMoves};
+use super::pieces::BoardPieces;
+
+impl PackedMoves {
+    /// Whether the position alone ends the game.
+    pub fn is_over(&self, board: &BoardPieces) -> bool {
+        self.ends.iter().any(|end| [0, 1].into_iter().any(|side| self.holds(end, board, side)))
+    }
+
+    /// Whether the position alone applies an end to a side.
+    fn holds(&self, end: &PackedMoveEnd, board: &BoardPieces, side: usize) -> bool {
+        let of = |pieces: &[usize]| pieces.iter().fold(0, |all, &piece| all | board.of_piece[piece]);
+        match end {
+            PackedMoveEnd::Row(rows, _) => {
+                let own = of(&self.pieces_of[side]);
+                rows.iter().any(|row| row & !own == 0)
+            }
+            PackedMoveEnd::Count { of: counted, numbers, .. } => {
+                let (pieces, on) = &counted[side];
+                !pieces.is_empty() && numbers.contains(&(of(pieces) & on).count_ones())
+            }
+            PackedMoveEnd::NoMove { .. } => false,
+        }
+    }
+
+    /// The outcome for a side that is to move and has no move, by the first end that applies; a draw if none does.
+    pub fn outcome(&self, board: &BoardPieces, side: usize) -> GameOutcome {
+        let applies = |end: &PackedMoveEnd| match end {
+            PackedMoveEnd::Row(_, outcome) | PackedMoveEnd::Count { outcome, .. } => {
+                match [1 - side, side].into_iter().find(|&of| self.holds(end, board, of))? {
+                    of if of == side => Some(*outcome),
+                    _ => Some(outcome.for_the_other()),
+                }
+            }
+            PackedMoveEnd::NoMove { in_check, balance, outcomes } => {
+                let number =
+                    |pieces: &[usize]| pieces.iter().map(|&piece| board.of_piece[piece].count_ones()).sum::<u32>();
+                let holds = balance.as_ref().is_none_or(|(pieces, more)| {
+                    let (own, other) = (number(&pieces[side]), number(&pieces[1 - side]));
+                    if *more { own > other } else { own < other }
+                });
+                ((!in_check || self.in_check(board, side)) && holds).then_some(outcomes[side])
+            }
+        };
+        self.ends.iter().find_map(applies).unwrap_or(GameOutcome::Draw)
+    }
+}
