@@ -34,10 +34,10 @@ pub(crate) fn count(variant: &Variant, shard: Shard, work: &Work<'_>) -> Result<
     Ok(counted.map(|CountedPositions { total, method, .. }| CountOfPositions::interpreted(total, method)))
 }
 
-/// The numbers of legal positions by numbers of pieces.
-pub(crate) fn table(variant: &Variant, by: &By, work: &Work<'_>) -> Result<CountTable, Error> {
+/// The numbers of legal positions of a part of the cases, by numbers of pieces.
+pub(crate) fn table(variant: &Variant, by: &By, shard: Shard, work: &Work<'_>) -> Result<CountTable, Error> {
     let statistic = by.statistic(variant.rules())?;
-    let counted = counted(variant, statistic.clone(), Shard::WHOLE, work)?;
+    let counted = counted(variant, statistic.clone(), shard, work)?;
     let (rows, total) = counted.map(|counted| (counted.by_statistic, counted.total)).unwrap_or_default();
     Ok(CountTable::new(by, variant.model()?, &statistic, rows, total))
 }

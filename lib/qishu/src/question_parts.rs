@@ -9,6 +9,7 @@ use crate::legal;
 use crate::orbits::{self, FixedPositions, Symmetry};
 use crate::shard::Shard;
 use crate::square_counts::{SquareCounts, legal_square_counts, square_counts};
+use crate::table::{By, CountTable};
 use crate::variant::Variant;
 use crate::work::Work;
 
@@ -28,6 +29,15 @@ impl Variant {
             }
             None => legal::count(self, shard, work),
         }
+    }
+
+    /// A part of [`table_legal`](Variant::table_legal), by cases: the sums of all parts are the whole.
+    ///
+    /// # Errors
+    ///
+    /// As [`table_legal`](Variant::table_legal).
+    pub fn table_legal_part(&self, by: &By, shard: Shard, work: &Work<'_>) -> Result<CountTable, Error> {
+        legal::table(self, by, shard, work)
     }
 
     /// A part of [`squares`](Variant::squares): the sums of all parts are the whole. Tables are cut by pieces and classes

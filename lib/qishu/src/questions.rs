@@ -117,7 +117,7 @@ impl Variant {
     /// Fails if the rules do not say how pieces move, or if there is no such piece. Also fails if the count would be
     /// too much work or is stopped.
     pub fn table_legal(&self, by: &By, work: &Work<'_>) -> Result<CountTable, Error> {
-        legal::table(self, by, work)
+        legal::table(self, by, Shard::WHOLE, work)
     }
 
     /// Numbers the legal positions from 0 up to their count.

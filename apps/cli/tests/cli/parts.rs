@@ -80,7 +80,10 @@ fn lists_in_parts_are_those_of_one_run() {
 
 #[test]
 fn counts_in_parts_are_those_of_one_run() {
-    let questions: [&[&str]; 15] = [
+    let questions: [&[&str]; 18] = [
+        &["count", "--by", "side", "--legal", "line.rules"],
+        &["count", "--by", "piece", "--legal", "--format", "json", "--material", "K 2*R | K", "los_alamos"],
+        &["count", "--by", "pieces", "--legal", "--format", "csv", "--log10", "small_xiangqi"],
         &["count", "--by", "material", "noughts_and_crosses"],
         &["count", "--by", "material", "--format", "csv", "--log10", "small_xiangqi"],
         &["count", "--by", "material", "--legal", "--format", "json", "small_xiangqi"],

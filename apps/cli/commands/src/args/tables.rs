@@ -47,8 +47,8 @@ pub struct TableArgs {
 impl TableArgs {
     /// What is wrong with the arguments together, if anything is.
     pub fn mistake(&self) -> Option<&'static str> {
-        let is_one_count = self.print.part.shard.is_some() && !self.by.is_material();
-        let one_count = "of tables, --shard cuts those --by material and --by square: any other is one count";
+        let is_one_count = self.print.part.shard.is_some() && !self.by.is_material() && !self.legal;
+        let one_count = "of tables, --shard cuts those --by material and --by square, and those with --legal: any other is one count";
         is_one_count.then_some(one_count).or(self.print.part.mistake())
     }
 }

@@ -1,7 +1,10 @@
 //! `qishu table`: the count of a variant by the number of pieces, of each side, of each piece, or by material.
 
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::io;
 
+use qishu::rules::PieceTypeId;
 use qishu::{BigUint, By, CountTable, Shard, TableColumn};
 use serde::{Deserialize, Serialize};
 
@@ -21,18 +24,21 @@ const LEADING_IN_A_PART: u64 = 4;
 /// More leading numbers than this are not laid out; further parts have no rows.
 const MOST_LEADING: u64 = 1 << 16;
 
-/// A table, or the rows of a part of one.
+/// A table, or a part of one.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct TablePart {
     #[serde(flatten)]
     subject: TableSubject,
+    /// The headings of the key's columns.
     columns: Vec<String>,
-    /// The key of each row, and its number.
-    rows: Vec<(Vec<String>, Digits)>,
-    /// What shares are shares of; no shares without it.
-    whole: Option<Digits>,
-    /// The columns that have a mean.
-    means: Vec<usize>,
+    /// The words for the numbers of each column; empty where the numbers are meant.
+    words: Vec<Vec<String>>,
+    /// The key of each row, ascending, and its number.
+    rows: Vec<(Vec<u32>, Digits)>,
+    /// What shares are shares of.
+    whole: Digits,
+    /// Whether numbers of a column have a mean: those of one quantity.
+    has_means: bool,
 }
 
 /// Prints the table.
@@ -59,106 +65,139 @@ fn tabulated(args: &TableArgs, console: &mut Console) -> Result<(), Ended> {
     let part = &args.print.part;
     let Some(output) = OutputTarget::open(part.destination(), question, console)? else { return Ok(()) };
     let table = match part.shard {
-        Some(shard) => of_part(&target, shard, &names, args, console)?,
-        None => of_whole(&target, &names, args, console)?,
+        Some(shard) if args.by.is_material() => of_leading_numbers(&target, shard, &names, args, console)?,
+        shard => of_rows(&target, shard.unwrap_or(Shard::WHOLE), &names, args, console)?,
     };
-    let subject = TableSubject { weighted: args.weighted, ..TableSubject::of(&target.variant) };
-    let part = TablePart::new(subject, table);
-    output.deliver(part, |part| Ok(part.text(args.print.format, args.print.log10)), console)
+    output.deliver(table, |table| Ok(table.text(args.print.format, args.print.log10)), console)
 }
 
-/// Counts by something.
-fn counted(target: &Target, by: &By, args: &TableArgs, console: &Console) -> Result<CountTable, Failure> {
+/// Counts by something. Of legal positions a part of the cases.
+fn counted(
+    target: &Target,
+    shard: Shard,
+    by: &By,
+    args: &TableArgs,
+    console: &Console,
+) -> Result<CountTable, Failure> {
     ask(target, &args.work, console, |work| match args.legal {
-        true => target.variant.table_legal(by, work),
+        true => target.variant.table_legal_part(by, shard, work),
         false if args.weighted => target.variant.table_weighted(by, work),
         false => target.variant.table(by, work),
     })
 }
 
-fn of_whole(target: &Target, names: &PieceNames, args: &TableArgs, console: &Console) -> Result<Tabular, Failure> {
-    let rules = target.variant.rules();
-    Ok(match &args.by {
-        RowsBy::Named(text) => {
-            let by = target.variant.by_called(text).map_err(|error| target.failure(&error))?;
-            let mut table = Tabular::from(counted(target, &by, args, console)?);
-            match &by {
-                By::Material => table.columns = rules.non_value_type_ids().map(|piece| names.name(piece)).collect(),
-                By::Columns(columns) => {
-                    for (heading, column) in table.columns.iter_mut().zip(columns) {
-                        if let TableColumn::PieceType(piece) = column {
-                            *heading = names.name(*piece);
-                        }
-                    }
-                }
-                _ => {}
-            }
-            table
-        }
-        RowsBy::PieceType => {
-            let columns = vec!["piece".to_string(), "number".to_string()];
-            let mut all = Tabular { columns, rows: Vec::new(), whole: None, means: Vec::new() };
-            for piece in rules.non_value_type_ids() {
-                let one = counted(target, &By::Columns(vec![TableColumn::PieceType(piece)]), args, console)?;
-                all.whole = Some(one.total.clone());
-                all.rows.extend(Tabular::from(one).rows.into_iter().map(|(mut key, positions)| {
-                    key.insert(0, names.name(piece));
-                    (key, positions)
-                }));
-            }
-            all
-        }
-    })
-}
-
-/// A part of the rows by material: those with some of the numbers that the first pieces can have.
-fn of_part(
+/// All rows, with the numbers of a part of the cases.
+fn of_rows(
     target: &Target,
     shard: Shard,
     names: &PieceNames,
     args: &TableArgs,
     console: &Console,
-) -> Result<Tabular, Failure> {
+) -> Result<TablePart, Failure> {
+    let rules = target.variant.rules();
+    let RowsBy::Named(text) = &args.by else {
+        let pieces: Vec<PieceTypeId> = rules.non_value_type_ids().collect();
+        let mut all = TablePart::new(target, args, vec!["piece".to_string(), "number".to_string()]);
+        all.has_means = false;
+        all.words[0] = pieces.iter().map(|&piece| names.name(piece)).collect();
+        for (place, &piece) in (0..).zip(&pieces) {
+            let one = counted(target, shard, &By::Columns(vec![TableColumn::PieceType(piece)]), args, console)?;
+            all.whole = Digits(one.total);
+            all.rows.extend(one.rows.into_iter().map(|(key, positions)| {
+                let key = std::iter::once(place).chain(key).collect();
+                (key, Digits(positions))
+            }));
+        }
+        return Ok(all);
+    };
+    let by = target.variant.by_called(text).map_err(|error| target.failure(&error))?;
+    let table = counted(target, shard, &by, args, console)?;
+    let mut columns = table.columns.clone();
+    match &by {
+        By::Material => columns = rules.non_value_type_ids().map(|piece| names.name(piece)).collect(),
+        By::Columns(given) => {
+            for (heading, column) in columns.iter_mut().zip(given) {
+                if let TableColumn::PieceType(piece) = column {
+                    *heading = names.name(*piece);
+                }
+            }
+        }
+        _ => {}
+    }
+    let mut part = TablePart::new(target, args, columns);
+    part.words.clone_from(&table.words);
+    part.add_rows(table);
+    Ok(part)
+}
+
+/// A part of the rows by material: those with some of the numbers that the first pieces can have.
+fn of_leading_numbers(
+    target: &Target,
+    shard: Shard,
+    names: &PieceNames,
+    args: &TableArgs,
+    console: &Console,
+) -> Result<TablePart, Failure> {
     let at_least = shard.of.saturating_mul(LEADING_IN_A_PART).min(MOST_LEADING) as usize;
     let leading = target.variant.leading_numbers(at_least).map_err(|error| target.failure(&error))?;
     let range = shard.cut_machine(0..leading.len() as u64);
-    let columns: Vec<String> = target.variant.rules().non_value_type_ids().map(|piece| names.name(piece)).collect();
-    let means = (0..columns.len()).collect();
-    let mut part = Tabular { columns, rows: Vec::new(), whole: None, means };
-    let mut total = BigUint::ZERO;
+    let columns = target.variant.rules().non_value_type_ids().map(|piece| names.name(piece)).collect();
+    let mut part = TablePart::new(target, args, columns);
     for numbers in &leading[range.start as usize..range.end as usize] {
         let variant = target.variant.with_leading_numbers(numbers).map_err(|error| target.failure(&error))?;
         let with = Target { variant, shown: target.shown.clone() };
-        let table = counted(&with, &By::Material, args, console)?;
-        total += &table.total;
-        part.rows.extend(Tabular::from(table).rows);
+        part.add_rows(counted(&with, Shard::WHOLE, &By::Material, args, console)?);
     }
-    part.whole = Some(total);
     Ok(part)
 }
 
 impl TablePart {
-    fn new(subject: TableSubject, table: Tabular) -> TablePart {
-        let Tabular { columns, rows, whole, means } = table;
-        let rows = rows.into_iter().map(|(key, positions)| (key, Digits(positions))).collect();
-        TablePart { subject, columns, rows, whole: whole.map(Digits), means }
+    /// A table without rows.
+    fn new(target: &Target, args: &TableArgs, columns: Vec<String>) -> TablePart {
+        let subject = TableSubject { weighted: args.weighted, ..TableSubject::of(&target.variant) };
+        TablePart {
+            subject,
+            words: vec![Vec::new(); columns.len()],
+            columns,
+            rows: Vec::new(),
+            whole: Digits(BigUint::ZERO),
+            has_means: true,
+        }
+    }
+
+    /// Adds rows that come after those that are there.
+    fn add_rows(&mut self, table: CountTable) {
+        self.whole.0 += table.total;
+        self.rows.extend(table.rows.into_iter().map(|(key, positions)| (key, Digits(positions))));
     }
 
     /// The table in one of its forms.
     pub fn text(self, format: TableFormat, with_log10: bool) -> String {
-        let rows = self.rows.into_iter().map(|(key, Digits(positions))| (key, positions)).collect();
-        let whole = self.whole.map(|Digits(whole)| whole);
-        let table = Tabular { columns: self.columns, rows, whole, means: self.means };
-        table.print(&self.subject, format, with_log10)
+        let TablePart { subject, columns, words, rows, whole, has_means } = self;
+        let in_words = |(column, number): (usize, u32)| {
+            let word = words.get(column).and_then(|words| words.get(number as usize));
+            word.map_or_else(|| number.to_string(), Clone::clone)
+        };
+        let row = |(key, Digits(positions)): (Vec<u32>, Digits)| {
+            (key.into_iter().enumerate().map(in_words).collect(), positions)
+        };
+        let rows = rows.into_iter().map(row).collect();
+        let means = (0..columns.len()).filter(|&column| has_means && words[column].is_empty()).collect();
+        Tabular { columns, rows, whole: Some(whole.0), means }.print(&subject, format, with_log10)
     }
 }
 
 impl PartSum for TablePart {
     fn add(&mut self, next: TablePart) -> Result<(), String> {
-        if let (Some(Digits(whole)), Some(Digits(more))) = (&mut self.whole, next.whole) {
-            *whole += more;
+        self.whole.0 += next.whole.0;
+        let mut rows: BTreeMap<Vec<u32>, Digits> = std::mem::take(&mut self.rows).into_iter().collect();
+        for (key, Digits(positions)) in next.rows {
+            match rows.entry(key) {
+                Entry::Vacant(free) => _ = free.insert(Digits(positions)),
+                Entry::Occupied(mut there) => there.get_mut().0 += positions,
+            }
         }
-        self.rows.extend(next.rows);
+        self.rows = rows.into_iter().collect();
         Ok(())
     }
 }

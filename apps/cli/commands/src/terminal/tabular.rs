@@ -187,15 +187,6 @@ impl Tabular {
     }
 }
 
-impl From<qishu::CountTable> for Tabular {
-    fn from(table: qishu::CountTable) -> Tabular {
-        let text = |key: &[u32]| (0..).zip(key).map(|(column, &number)| table.in_words(column, number)).collect();
-        let rows = table.rows.iter().map(|(key, positions)| (text(key), positions.clone())).collect();
-        let means = (0..table.columns.len()).filter(|&column| table.words[column].is_empty()).collect();
-        Tabular { columns: table.columns, rows, whole: Some(table.total), means }
-    }
-}
-
 /// A value quoted by RFC 4180 between commas; unchanged between tabs, which no value contains.
 pub fn field(text: &str, gap: char) -> String {
     match gap == ',' && text.contains([',', '"', '\n']) {
