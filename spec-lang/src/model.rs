@@ -3,7 +3,7 @@
 //! Later stages rely on the [`Rules`]. Every text that the checker accepts has a meaning, which is defined in their
 //! documentation. This module is independent of how positions are counted.
 
-use qishu_rules::{Decoration, Game, Origin, PieceTypeId, Rules, Square, Squares};
+use qishu_rules::{Decoration, Game, LocalName, Origin, PieceTypeId, Rules, Square, Squares};
 
 use crate::sources::{FileId, Span};
 
@@ -14,6 +14,8 @@ pub struct Model {
     pub name: String,
     /// The title for display; the name where the file gives none.
     pub title: String,
+    /// The names of the variant in languages and for formats that the file defines, in its order.
+    pub local_titles: Vec<LocalName>,
     /// Where the rules come from, in the file's order.
     pub sources: Vec<String>,
     /// Published figures to compare with. No count depends on them.

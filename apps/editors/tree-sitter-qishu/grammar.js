@@ -73,7 +73,7 @@ module.exports = grammar({
     unknown: ($) => choice(seq($.name, repeat(choice($._part, $.block, $.string, ":"))), $.block),
     block: ($) => seq("{", repeat(choice($._part, $.string, ":")), "}"),
 
-    title: ($) => seq("title", $.string),
+    title: ($) => seq("title", choice($.string, seq(field("language", $.name), $._texts))),
     source: ($) => seq("source", $.string),
     published: ($) => seq("published", $.number, $.string),
 

@@ -74,6 +74,8 @@ pub struct Bounds<T> {
 pub enum Statement {
     /// `title "…"`
     Title(Spanned<String>),
+    /// `title zh "…" or "…"`
+    LocalTitle(LocalTitle),
     /// `source "…"`
     Source(Spanned<String>),
     /// `published 1e48 "…"`
@@ -98,6 +100,17 @@ pub enum Statement {
     RemoveGame(Span),
     /// A statement that could not be read.
     Broken(BrokenStatement),
+}
+
+/// `title zh "…" or "…"`: the names of the variant in a language or for a format.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LocalTitle {
+    /// The language or the format.
+    pub language: Name,
+    /// The names; at least one.
+    pub names: Vec<Spanned<String>>,
+    /// The statement.
+    pub span: Span,
 }
 
 /// The remains of a statement that could not be read. It records what the statement would have defined, so that nothing

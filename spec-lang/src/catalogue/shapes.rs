@@ -8,6 +8,7 @@ use crate::diagnostic::Diagnostic;
 /// Examples of every statement and clause, each possible in a correct file.
 pub(crate) const SHAPES: &[&str] = &[
     "title \"My game\"",
+    "title fr \"Mon jeu\" or \"Le jeu\"",
     "source \"Author 2019\"",
     "published 7_547_040 \"Author 2019\"",
     "published 1.14e53 \"Author 2019\"",

@@ -1,8 +1,8 @@
 //! The model of a variant without mistakes.
 
 use qishu_rules::{
-    Budget, Cap, Decoration, GroupRule, Mapping, Pattern, PieceType, PieceTypeId, Placement, Relation, Rules, Squares,
-    Text,
+    Budget, Cap, Decoration, GroupRule, LocalName, Mapping, Pattern, PieceType, PieceTypeId, Placement, Relation,
+    Rules, Squares, Text,
 };
 
 use super::hands::Hands;
@@ -47,6 +47,7 @@ pub(super) fn assemble(
     let mut model = Model {
         name: spec.variant.name.text.clone(),
         title: spec.variant.name.text.clone(),
+        local_titles: Vec::new(),
         sources: Vec::new(),
         published: Vec::new(),
         rules: Rules {
@@ -75,6 +76,10 @@ pub(super) fn assemble(
     for statement in &spec.variant.statements {
         match statement {
             Statement::Title(title) => model.title = title.value.clone(),
+            Statement::LocalTitle(title) => model.local_titles.push(LocalName {
+                language: title.language.text.clone().into(),
+                words: title.names.iter().map(|name| name.value.clone().into()).collect(),
+            }),
             Statement::Source(source) => model.sources.push(source.value.clone()),
             Statement::Published(published) => model.published.push(Published {
                 figure: published.figure.clone(),

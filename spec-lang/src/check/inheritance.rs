@@ -34,10 +34,17 @@ struct Editor<'a, 'b> {
 impl<'a> Editor<'a, '_> {
     fn apply_all(&mut self) {
         let mut title: Option<Span> = None;
+        let mut local_titles: BTreeMap<&str, Span> = BTreeMap::new();
         let mut first_interactions: Option<Span> = None;
         for statement in &self.spec.variant.statements {
             match statement {
                 Statement::Title(text) => self.once("title", text.span, &mut title),
+                Statement::LocalTitle(title) => {
+                    let language = title.language.text.as_str();
+                    let mut first = local_titles.get(language).copied();
+                    self.once(&format!("title {language}"), title.span, &mut first);
+                    local_titles.extend(first.map(|first| (language, first)));
+                }
                 Statement::Interactions(interactions) => {
                     self.once("interactions", interactions.span, &mut first_interactions);
                     self.spec.interactions = Some(interactions);

@@ -237,7 +237,7 @@ fn splits(pair: &Pair<Rule>, tokens: &[SpacedToken]) -> Option<(Columns, Vec<usi
     let find = |rules: &[Rule]| tokens.iter().position(|token| rules.contains(&token.rule));
     let single = |at: &usize| tokens[..*at].iter().all(|token| token.rule != Rule::comma);
     Some(match pair.as_rule() {
-        Rule::title | Rule::source | Rule::published => (Columns::Heading, vec![1]),
+        Rule::title | Rule::local_title | Rule::source | Rule::published => (Columns::Heading, vec![1]),
         Rule::region => (Columns::Region, vec![find(&[Rule::equals])?]),
         Rule::partition => (Columns::Partition, vec![find(&[Rule::equals])?]),
         Rule::lines_def => (Columns::Lines, vec![find(&[Rule::equals])?]),

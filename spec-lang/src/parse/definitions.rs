@@ -13,6 +13,7 @@ impl Parser<'_> {
         let span = self.span(&pair);
         Some(match pair.as_rule() {
             Rule::title => Statement::Title(Spanned { value: self.string(&pair)?, span }),
+            Rule::local_title => Statement::LocalTitle(self.local_title(&pair)?),
             Rule::source => Statement::Source(Spanned { value: self.string(&pair)?, span }),
             Rule::published => {
                 Statement::Published(Published { figure: self.figure(&pair)?, source: self.string(&pair)?, span })
@@ -39,6 +40,11 @@ impl Parser<'_> {
             }
             _ => Statement::Define(self.definition(pair)?),
         })
+    }
+
+    fn local_title(&mut self, pair: &Pair<Rule>) -> Option<LocalTitle> {
+        let names = self.words(&child(pair, Rule::words)?);
+        Some(LocalTitle { language: self.name(&child(pair, Rule::title_language)?)?, names, span: self.span(pair) })
     }
 
     fn definition(&mut self, pair: Pair<Rule>) -> Option<Definition> {
@@ -228,15 +234,15 @@ impl Parser<'_> {
     }
 
     fn called(&mut self, pair: &Pair<Rule>) -> Option<LocalName> {
-        let of_side = |words: Pair<Rule>| -> Vec<Spanned<String>> {
-            let word = |word: Pair<Rule>| Spanned {
-                value: word.as_str().trim_matches('"').to_string(),
-                span: self.span(&word),
-            };
-            children(&words, Rule::string).map(word).collect()
-        };
-        let words = children(pair, Rule::words).map(of_side).collect();
+        let words = children(pair, Rule::words).map(|words| self.words(&words)).collect();
         Some(LocalName { language: self.child_name(pair)?, words, span: self.span(pair) })
+    }
+
+    /// The texts that stand between `or`.
+    fn words(&self, pair: &Pair<Rule>) -> Vec<Spanned<String>> {
+        let word =
+            |word: Pair<Rule>| Spanned { value: word.as_str().trim_matches('"').to_string(), span: self.span(&word) };
+        children(pair, Rule::string).map(word).collect()
     }
 
     /// A forbidden pattern, or a relation or groups that are forbidden or required.

@@ -256,6 +256,8 @@ pub(crate) fn name(rule: Rule) -> Option<&'static str> {
         }
         Rule::in_hand => "`in hand`",
         Rule::called_head => "`called`",
+        Rule::local_title => "`title`",
+        Rule::title_language => "a language",
         Rule::words => "a word in quotes",
         Rule::at_least => "`at least`",
         Rule::at_most | Rule::drop_limit => "`at most`",

@@ -7,7 +7,7 @@
 use std::fmt::{self, Display, Formatter};
 
 use crate::ast::{
-    BoardAxes, Definition, Name, NamedThing, Published, Removal, Spanned, Statement, Variant, WrittenLines,
+    BoardAxes, Definition, LocalTitle, Name, NamedThing, Published, Removal, Spanned, Statement, Variant, WrittenLines,
 };
 
 mod board;
@@ -33,7 +33,11 @@ impl Display for Variant {
 /// The section of a file to which a statement belongs, by the keyword that begins it.
 fn section(statement: &Statement) -> &'static str {
     match statement {
-        Statement::Title(_) | Statement::Source(_) | Statement::Published(_) | Statement::Broken(_) => "title",
+        Statement::Title(_)
+        | Statement::LocalTitle(_)
+        | Statement::Source(_)
+        | Statement::Published(_)
+        | Statement::Broken(_) => "title",
         Statement::Interactions(_) => "cap",
         Statement::MustCapture(_)
         | Statement::MustNotCheck(_)
@@ -61,6 +65,7 @@ impl Display for Statement {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Statement::Title(title) => write!(f, "title {}", quoted(title)),
+            Statement::LocalTitle(title) => title.fmt(f),
             Statement::Source(source) => write!(f, "source {}", quoted(source)),
             Statement::Published(published) => published.fmt(f),
             Statement::Interactions(interactions) => interactions.fmt(f),
@@ -74,6 +79,13 @@ impl Display for Statement {
             Statement::RemoveGame(_) => f.write_str("remove game"),
             Statement::Broken(_) => Ok(()),
         }
+    }
+}
+
+impl Display for LocalTitle {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let names: Vec<String> = self.names.iter().map(quoted).collect();
+        write!(f, "title {} {}", self.language, joined(&names, " or "))
     }
 }
 

@@ -28,6 +28,7 @@ pub(super) fn of_variant(variant: &Variant) -> (Vec<Symbol>, Vec<Range<usize>>) 
     for statement in &variant.statements {
         match statement {
             Statement::Title(text) | Statement::Source(text) => names.enter(text.span),
+            Statement::LocalTitle(title) => names.enter(title.span),
             Statement::Published(published) => names.enter(published.span),
             Statement::MustCapture(must) => names.enter(must.span),
             Statement::MustDrop(must) => {

@@ -10,7 +10,7 @@ mod relations;
 
 use std::path::PathBuf;
 
-use qishu_rules::{PieceTypeId, Squares};
+use qishu_rules::{LocalName, PieceTypeId, Squares};
 use qishu_spec_lang::{Model, check_texts, load};
 
 fn model(name: &str) -> Model {
@@ -50,6 +50,9 @@ fn a_large_game_is_read_whole() {
     let model = model("river");
     let board = &model.rules.board;
     assert_eq!((model.name.as_str(), model.title.as_str()), ("river", "River game"));
+    let names = |title: &LocalName| format!("{}: {}", title.language, title.words.join(", "));
+    let titles: Vec<String> = model.local_titles.iter().map(names).collect();
+    assert_eq!(titles, ["fr: Jeu de la rivière, La rivière", "pgn: River"]);
     assert_eq!(model.sources, ["A first book", "A second book"]);
     assert_eq!(model.published[0].figure, "7_547_040");
     assert_eq!(model.published[1].to_owned().figure, "1.14e53");

@@ -47,6 +47,7 @@ fn statements(scene: &Scene) -> Vec<String> {
     if let Some(title) = scene.title {
         let title = TITLES[usize::from(title)];
         statements.push(format!("title \"{title}\""));
+        statements.push(format!("title fr \"{title}\" or \"Un jeu\""));
         statements.push(format!("source \"{title}\""));
         statements.push(format!("published 12_345 \"{title}\""));
     }
