@@ -22,9 +22,9 @@ pub(super) enum PiecePlace {
     File,
     /// Its index on its file from the front, from 0, among `of` ambiguous pieces; no other file has several.
     OnFile { nth: u8, of: u8 },
-    /// Several files have several ambiguous pieces. `nth` is the index on its file; `nth_of_all` is the index among all
-    /// on such files, from the right and from the front. Both count from 0.
-    OnFiles { nth: u8, nth_of_all: u8 },
+    /// Several files have several ambiguous pieces. `nth` is the index on its file among `of`; `nth_of_all` is the index
+    /// among all on such files, from the right and from the front. Both count from 0.
+    OnFiles { nth: u8, of: u8, nth_of_all: u8 },
 }
 
 /// The direction of a move, from the view of its side.

@@ -142,7 +142,7 @@ impl<'r> MoveFormatter<'r> {
         if crowded.len() == of {
             PiecePlace::OnFile { nth: number(nth), of: number(of) }
         } else {
-            PiecePlace::OnFiles { nth: number(nth), nth_of_all: number(nth_of_all) }
+            PiecePlace::OnFiles { nth: number(nth), of: number(of), nth_of_all: number(nth_of_all) }
         }
     }
 }

@@ -27,8 +27,8 @@ pub(super) fn written(piece_type: &PieceType, told: &FileMove, notation: Notatio
 pub(super) fn readings(piece_type: &PieceType, told: &FileMove) -> Vec<String> {
     let letters = [piece_type.letter, piece_type.other_letter];
     let by_letter = letters.into_iter().flatten().filter_map(|letter| with_letter(letter, told));
-    let by_word = piece_type.words_in(LANGUAGE).filter_map(|word| with_word(word, told));
-    by_letter.chain(by_word).collect()
+    let by_word = piece_type.words_in(LANGUAGE).flat_map(|word| [with_word(word, told), with_older_words(word, told)]);
+    by_letter.chain(by_word.flatten()).collect()
 }
 
 /// As in `C2=5`; `C+=5` if two are on the file; `17=6` if more are: the first on the seventh file.
@@ -50,30 +50,55 @@ fn with_letter(letter: char, told: &FileMove) -> Option<String> {
 /// As in `炮二平五` and `前炮平五`. With more than three on a file, or several files with several, it is as in `一兵平六`. Numbers
 /// of the second side are full-width digits.
 fn with_word(word: &str, told: &FileMove) -> Option<String> {
-    let number = |number: u8| {
-        let usual = digit(number)?;
-        if told.is_first_side {
-            DIGITS.get(usize::from(number) - 1).copied()
-        } else {
-            char::from_u32(u32::from(usual) + WIDER)
-        }
-    };
     let nth = |nth: u8| DIGITS.get(usize::from(nth)).copied();
     let piece = match told.place {
-        PiecePlace::File => format!("{word}{}", number(told.file)?),
-        PiecePlace::OnFile { nth: 0, of: 2 | 3 } => format!("前{word}"),
-        PiecePlace::OnFile { nth: 1, of: 3 } => format!("中{word}"),
-        PiecePlace::OnFile { of: 2 | 3, .. } => format!("后{word}"),
+        PiecePlace::File => format!("{word}{}", number(told.file, told)?),
+        PiecePlace::OnFile { nth, of: of @ (2 | 3) } => format!("{}{word}", place_in_line(nth, of)?),
         PiecePlace::OnFile { nth: place, .. } | PiecePlace::OnFiles { nth_of_all: place, .. } => {
             format!("{}{word}", nth(place)?)
         }
     };
+    Some(format!("{piece}{}", way_and_number(told)?))
+}
+
+/// Spellings of older books, which are read only. If several files have several ambiguous pieces, the file takes the
+/// place of the name, as in `前七进一`. The first and the last of more than three on a file are `前` and `后`.
+fn with_older_words(word: &str, told: &FileMove) -> Option<String> {
+    let piece = match told.place {
+        PiecePlace::OnFiles { nth, of, .. } => format!("{}{}", place_in_line(nth, of)?, number(told.file, told)?),
+        PiecePlace::OnFile { nth, of } => format!("{}{word}", place_in_line(nth, of)?),
+        PiecePlace::File => return None,
+    };
+    Some(format!("{piece}{}", way_and_number(told)?))
+}
+
+/// The word for the first, the last or the middle one of several pieces on a file.
+fn place_in_line(nth: u8, of: u8) -> Option<char> {
+    match (nth, of) {
+        (0, _) => Some('前'),
+        (1, 3) => Some('中'),
+        _ => (nth + 1 == of).then_some('后'),
+    }
+}
+
+/// The direction and the number behind it.
+fn way_and_number(told: &FileMove) -> Option<String> {
     let way = match told.way {
         FileMoveWay::Forward => '进',
         FileMoveWay::Backward => '退',
         FileMoveWay::Sideways => '平',
     };
-    Some(format!("{piece}{way}{}", number(told.number)?))
+    Some(format!("{way}{}", number(told.number, told)?))
+}
+
+/// A number as the side that moves has it.
+fn number(number: u8, told: &FileMove) -> Option<char> {
+    let usual = digit(number)?;
+    if told.is_first_side {
+        DIGITS.get(usize::from(number) - 1).copied()
+    } else {
+        char::from_u32(u32::from(usual) + WIDER)
+    }
 }
 
 /// The digit of a number from 1 to 9.

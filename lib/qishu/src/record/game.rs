@@ -83,7 +83,8 @@ impl fmt::Display for RecordResult {
 /// One recorded game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameRecord {
-    /// The headers, such as `Event`, in their order; without the start, the result and the notation of the moves.
+    /// The headers, such as `Event`, in their order; without the start, the result, the notation of the moves, and the
+    /// name of the game that the rules give for records.
     pub headers: Vec<(String, String)>,
     /// The first state of the game.
     pub start: GameState,

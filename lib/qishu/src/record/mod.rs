@@ -8,6 +8,7 @@ mod bare_headers;
 mod called;
 mod csa;
 mod game;
+mod game_headers;
 mod gib;
 mod kif;
 mod lines;
@@ -22,3 +23,4 @@ mod write;
 
 pub use annotated::AnnotatedState;
 pub use game::{GameRecord, RecordResult, RecordedMove};
+pub use game_headers::game_headers;

@@ -3,6 +3,7 @@
 use qishu_rules::GameState;
 
 use super::game::{GameRecord, RecordResult, RecordedMove};
+use super::game_headers::VARIANT;
 use super::gib;
 use super::tokens::{Token, TokenKind, tokens};
 use crate::error::Error;
@@ -108,7 +109,10 @@ impl RecordReader<'_> {
                 "Result" | "RESULT" | "结果" => record.result = RecordResult::told(value).unwrap_or_default(),
                 gib::RESULT => record.result = gib::result(value),
                 "SetUp" => {}
+                // It is written from the rules.
+                VARIANT if self.moves.variant().name_in_records() == Some(value) => {}
                 _ => {
+                    self.moves.refuse_other_game(name, value).map_err(|message| no_record(*byte, &message))?;
                     if let Some(side) = gib::arranged_side(name) {
                         let arranged = self.moves.arrange(value, side, &mut record.start);
                         arranged.map_err(|message| no_record(*byte, &message))?;

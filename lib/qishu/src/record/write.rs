@@ -3,6 +3,7 @@
 use qishu_rules::{GameState, Letters};
 
 use super::game::{GameRecord, RecordedMove};
+use super::game_headers::VARIANT;
 use crate::moves::Moves;
 use crate::notation::Notation;
 
@@ -19,6 +20,9 @@ impl Moves {
             text += &format!("[{name} \"{value}\"]\n");
         };
         record.headers.iter().for_each(|(name, value)| header(name, value));
+        if let (Some(name), None) = (self.variant().name_in_records(), record.header(VARIANT)) {
+            header(VARIANT, name);
+        }
         header("Result", record.result.word());
         let opening = self.start().ok();
         if opening.as_ref() != Some(&record.start) {

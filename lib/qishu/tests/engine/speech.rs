@@ -140,6 +140,16 @@ fn nothing_is_searched_after_a_refused_position() {
     }
 }
 
+/// Some programs ask for no table at all; the least one is made.
+#[test]
+fn a_table_of_no_size_is_the_least_one() {
+    for [greeting, option] in [["uci", "setoption name Hash value 0"], ["ucci", "setoption hashsize 0"]] {
+        let answers = said("minixiangqi", &[greeting, option, "position startpos", "go depth 4", "quit"]);
+        assert!(!answers.iter().any(|line| line.starts_with("info string")), "{answers:?}");
+        assert!(answers.last().is_some_and(|last| last.starts_with("bestmove ")), "{answers:?}");
+    }
+}
+
 #[test]
 fn a_game_is_chosen_by_its_name() {
     let heard = Arc::new(Mutex::new(Vec::new()));

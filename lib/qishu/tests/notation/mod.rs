@@ -86,6 +86,37 @@ fn pieces_on_one_file_are_told_apart() {
 }
 
 #[test]
+fn older_spellings_of_pieces_on_files_are_read() {
+    let moves = moves("xiangqi");
+    let read = |fen: &str, text: &str| {
+        let state = moves.parse_state(fen).expect("it is a state");
+        let mv = moves.read_move(text, &state, Notation::Squares).map_err(|error| error.to_string())?;
+        Ok::<String, String>(moves.move_text(&mv, &state, Letters::Own))
+    };
+    // The file stands in place of the name if two files have several soldiers each.
+    let two_files = "3k5/9/2P1P4/2P1P4/2P6/9/9/9/9/4K4 w";
+    for (text, mv) in [
+        ("前七进一", "c8c9"),
+        ("前五平四", "e8f8"),
+        ("中七平八", "c7b7"),
+        ("后五平四", "e7f7"),
+        ("後7平8", "c6b6"),
+        ("三兵平八", "c6b6"),
+    ] {
+        assert_eq!(read(two_files, text).as_deref(), Ok(mv), "{text}");
+    }
+    let second = "4k4/9/9/9/9/2p1p4/2p1p4/9/9/3K5 b";
+    assert_eq!(read(second, "前３平２").as_deref(), Ok("c4b4"));
+    assert_eq!(read(second, "后５平６").as_deref(), Ok("e5f5"));
+    // The first and the last of four.
+    let four = "3k5/9/2P6/2P6/2P6/2P6/9/9/9/4K4 w";
+    assert_eq!(read(four, "前兵进一").as_deref(), Ok("c8c9"));
+    assert_eq!(read(four, "后兵平八").as_deref(), Ok("c5b5"));
+    assert!(read(four, "中兵平八").is_err(), "there is no middle one");
+    assert!(read(four, "前七进一").is_err(), "no other file has several");
+}
+
+#[test]
 fn each_side_counts_files_from_its_right() {
     let moves = moves("xiangqi");
     let opening = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR";

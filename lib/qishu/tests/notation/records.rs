@@ -81,6 +81,41 @@ fn squares_are_told_in_the_ways_of_others() {
 }
 
 #[test]
+fn headers_tell_the_game() {
+    let text = |header: &str| format!("[Event \"A\"]\n{header}\n\n*");
+    let read = |name: &str, header: &str| {
+        let moves = moves(name);
+        let records = moves.read_records(&text(header)).map_err(|_| fault(&moves, &text(header)))?;
+        Ok::<String, (usize, String)>(moves.record_text(&records[0], Notation::Squares))
+    };
+    let written =
+        |variant: &str| format!("[Event \"A\"]\n[Variant \"{variant}\"]\n[Result \"*\"]\n[Format \"squares\"]\n\n*\n");
+    // The first name is written, and other names stay.
+    for (name, header, expected) in [
+        ("crazyhouse", "", "Crazyhouse"),
+        ("crazyhouse", "[Variant \"Crazyhouse\"]", "Crazyhouse"),
+        ("crazyhouse", "[Variant \"crazy house\"]", "crazy house"),
+        ("three_checks", "[Variant \"3-check\"]", "3-check"),
+        ("chess", "[Variant \"From Position\"]", "From Position"),
+        ("xiangqi", "[Variant \"Xiangqi\"]", "Xiangqi"),
+        ("minixiangqi", "[Variant \"minixiangqi\"]", "minixiangqi"),
+    ] {
+        assert_eq!(read(name, header), Ok(written(expected)), "{name} {header}");
+    }
+    let (line, message) = read("chess", "[Variant \"Atomic\"]").expect_err("it is another game");
+    assert_eq!((line, message.as_str()), (2, "this record is of `Atomic`, and the rules are of `chess` (Chess)"));
+    // Records of draughts have numbers of games.
+    assert!(read("draughts", "[GameType \"21,W,8,8,A0,0\"]").is_ok());
+    assert_eq!(read("draughts", "[GameType \"25\"]").expect_err("it is another game").0, 2);
+    // These rules have no names for records.
+    assert!(read("draughts", "[Variant \"Anything\"]").is_ok());
+    assert_eq!(
+        qishu::game_headers("[Event \"A\"]\n[Variant \"B\"]\n\n1. e4 *\n[Variant \"C\"]"),
+        [("Variant".to_owned(), "B".to_owned())]
+    );
+}
+
+#[test]
 fn what_is_wrong_has_its_place() {
     let moves = moves("xiangqi");
     for (text, byte, said) in [

@@ -74,7 +74,7 @@ fn records_of_chess_are_read_and_written() {
                 9. exd6 e.p. $4 {[%clk 0:01:00]} O-O! (9... Kd7 10. Ke2) 10. d7 ; to promote\nRd8 1/2-1/2\n";
     let records = moves.read_records(text).unwrap_or_else(|error| panic!("{error}"));
     let written = moves.record_text(&records[0], Notation::San);
-    let expected = "[Event \"A game\"]\n[Result \"1/2-1/2\"]\n[SetUp \"1\"]\n\
+    let expected = "[Event \"A game\"]\n[Variant \"Standard\"]\n[Result \"1/2-1/2\"]\n[SetUp \"1\"]\n\
                     [FEN \"4k2r/8/8/3pP3/8/8/8/4K3 w k d6 0 9\"]\n[Format \"san\"]\n\n\
                     9. exd6 {[%clk 0:01:00]} 9... O-O (9... Kd7 10. Ke2) 10. d7 {to promote} 10...\n\
                     Rd8 1/2-1/2\n";
