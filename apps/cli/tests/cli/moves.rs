@@ -176,7 +176,7 @@ fn ways_to_go_on_are_counted() {
 #[test]
 fn where_pieces_go_is_drawn() {
     let drawn = folder("explain_moves").run(&["explain", "--moves", "xiangqi"]).results();
-    assert!(drawn.contains("red horse N, by xiangqi.rules:48\n"), "{drawn}");
+    assert!(drawn.contains("red horse N, by xiangqi.rules:50\n"), "{drawn}");
     assert!(drawn.contains("   5  .  .  .  +  N  +  .  .  .\n"), "{drawn}");
 }
 

@@ -27,9 +27,13 @@ fn an_engine_needs_no_argument() {
     let lines = b"uci\nsetoption name UCI_Variant value minixiangqi\nposition startpos moves a2b2\ngo depth 1\n";
     let answers = folder.run_with(&["engine"], lines).results();
     let variants = answers.lines().find(|line| line.starts_with("option name UCI_Variant type combo "));
-    let names = ["chess", "minixiangqi", "shogi"];
+    let names = ["chess", "minixiangqi", "shogi", "three_checks", "3check"];
     assert!(variants.is_some_and(|line| names.iter().all(|name| line.contains(&format!(" var {name}")))), "{answers}");
     assert!(answers.lines().last().is_some_and(|last| last.starts_with("bestmove ")), "{answers}");
+    // A game also has the names that other programs use.
+    let lines = b"setoption name UCI_Variant value 3check\nposition startpos moves e2e4 f7f6 d2d4 g7g5\ngo depth 1\n";
+    let answers = folder.run_with(&["engine"], lines).results();
+    assert!(answers.lines().last().is_some_and(|last| last.starts_with("bestmove d1h5")), "{answers}");
     let wrong = folder.run(&["engine", "--book=some.book"]).wrong_command();
     assert!(wrong.contains("NAME|FILE"), "{wrong}");
 }

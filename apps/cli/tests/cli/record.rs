@@ -12,7 +12,7 @@ const GAME: &str = "[Event \"A game\"]\n\n1. 炮二平五 马8进7 {as ever} 2. 
 fn a_record_is_written_in_another_notation() {
     let folder = Folder::new("record").with("game.pgn", GAME);
     let text = folder.run(&["record", "--notation=wxf", "xiangqi", "game.pgn"]).results();
-    let expected = "[Event \"A game\"]\n[Result \"1-0\"]\n[Format \"wxf\"]\n\n\
+    let expected = "[Event \"A game\"]\n[Variant \"Xiangqi\"]\n[Result \"1-0\"]\n[Format \"wxf\"]\n\n\
                     1. C2=5 H8+7 {as ever} 2. H2+3 (2. P7+1) 1-0\n";
     assert_eq!(text, expected);
     let plain = folder.run(&["record", "--format=plain", "xiangqi", "game.pgn"]).results();
@@ -23,6 +23,26 @@ fn a_record_is_written_in_another_notation() {
     let report: Value = serde_json::from_str(&json).expect("it is JSON");
     let second = &report["games"][0]["moves"][1];
     assert_eq!((&second["move"], &second["remark"]), (&Value::from("马８进７"), &Value::from("as ever")));
+}
+
+/// Files of other programs are in the encodings of their countries.
+#[test]
+fn records_are_read_in_other_encodings() {
+    let gb18030 = b"[Event \"\xc8\xab\xb9\xfa\xcf\xf3\xc6\xe5\xb8\xf6\xc8\xcb\xc8\xfc\"]\n\n1. \xc5\xda\xb6\xfe\xc6\xbd\xce\xe5 \xc2\xed8\xbd\xf87 *\n";
+    let folder = Folder::new("record_encodings").with("game.pgn", gb18030);
+    let read = folder.run(&["record", "--notation=chinese", "xiangqi", "game.pgn"]);
+    assert!(
+        read.out.starts_with("[Event \"全国象棋个人赛\"]\n") && read.out.contains("1. 炮二平五 马８进７ *"),
+        "{}",
+        read.out
+    );
+    assert_eq!(read.err, "note: game.pgn: read in the encoding GBK; `--encoding` gives another\n");
+    let given = folder.run(&["record", "--encoding=gb18030", "xiangqi", "game.pgn"]);
+    assert!(given.err.is_empty() && given.out.contains("1. h3e3 h10g8 *"), "{} {}", given.out, given.err);
+    let wrong = folder.run(&["record", "--encoding=utf-8", "xiangqi", "game.pgn"]).mistakes();
+    assert_eq!(wrong, "error: cannot read game.pgn: it is no text in UTF-8\n");
+    let unknown = folder.run(&["record", "--encoding=klingon", "xiangqi", "game.pgn"]).err;
+    assert!(unknown.contains("no encoding has this name; some are utf-8, gb18030"), "{unknown}");
 }
 
 #[test]

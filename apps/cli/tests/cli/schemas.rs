@@ -53,6 +53,7 @@ const OUTPUTS: &[(&str, &str)] = &[
 
 /// Rules with everything that `show` can print.
 const LOOKS: &str = "variant looks {
+    title fr \"Un jeu\" or \"Le jeu\"
     board 3 x 2 joined by a1-c1, c2-a2
     sides white, black mirror ranks
     region camp = a1..b1

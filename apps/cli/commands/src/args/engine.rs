@@ -3,9 +3,11 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use encoding_rs::Encoding;
 use qishu::Threads;
 
 use super::target::TargetArgs;
+use crate::text::decoded::encoding;
 use crate::text::number::{machine, threads, within};
 
 /// Which game an engine plays.
@@ -35,6 +37,9 @@ pub struct BookArgs {
     /// Records of games, in the manner of PGN
     #[arg(long, value_name = "PATH", required_unless_present = "import")]
     pub records: Vec<PathBuf>,
+    /// The encoding of the records, such as gb18030, big5, shift_jis or euc-kr; without it, it is found out
+    #[arg(long, value_name = "NAME", value_parser = encoding)]
+    pub encoding: Option<&'static Encoding>,
     /// A book in the BOOK.DAT format of Xiangqi programs: its positions that are reachable from the opening by its
     /// moves
     #[arg(long, value_name = "PATH")]

@@ -3,12 +3,14 @@
 use std::path::PathBuf;
 
 use clap::ValueEnum;
+use encoding_rs::Encoding;
 use qishu::{Notation, Threads};
 
 use super::Format;
 use super::shard::ShardArgs;
 use super::target::TargetArgs;
 use super::text::StateArgs;
+use crate::text::decoded::encoding;
 use crate::text::number::{threads, within};
 
 /// How moves are written.
@@ -48,6 +50,9 @@ pub struct RecordArgs {
     /// The records, in the manner of PGN; standard input without it
     #[arg(value_name = "RECORDS")]
     pub file: Option<PathBuf>,
+    /// The encoding of the records, such as gb18030, big5, shift_jis or euc-kr; without it, it is found out
+    #[arg(long, value_name = "NAME", value_parser = encoding)]
+    pub encoding: Option<&'static Encoding>,
     /// How moves are written; they are read in any notation
     #[arg(long, value_enum, default_value_t = NotationChoice::Squares)]
     pub notation: NotationChoice,

@@ -43,7 +43,7 @@ fn learned(args: &BookArgs, console: &Console) -> Result<Book, Failure> {
     let numbering = numbering(&target, console)?;
     let mut book = Book::default();
     for path in &args.records {
-        let records = records::read(&moves, Some(path))?;
+        let records = records::read(&moves, Some(path), args.encoding, console)?;
         for (number, record) in (1..).zip(records) {
             let Some(outcome) = record.result.for_first_side() else { continue };
             let begin = GameLine { start: record.start, moves: Vec::new() };

@@ -1,13 +1,15 @@
 //! `qishu engine`: a conversation with a player program over standard input and output.
 
+use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::io::{self, BufRead, Read, Write};
 use std::path::Path;
 use std::sync::Arc;
 
-use qishu::Work;
 use qishu::engine::book::BookLookup;
 use qishu::engine::protocol::{GameChoice, OpenGame, OpenTables, OpenedGame, OpenedTables, Session, SessionBook};
+use qishu::{Variant, Work};
+use qishu_runtime::LibraryVariant;
 
 use crate::args::EngineArgs;
 use crate::games::bookshelf;
@@ -16,6 +18,8 @@ use crate::terminal::console::{Console, Failure, printable};
 use crate::terminal::passed_over::sentences;
 use crate::terminal::target::Target;
 
+/// The format whose titles are values of the option `UCI_Variant`.
+const UCI: &str = "uci";
 /// The most bytes of one line: no command is longer, but a game of many thousands of moves may come close.
 const LONGEST_LINE: u64 = 1 << 20;
 
@@ -67,11 +71,22 @@ fn of_target(target: &Target) -> Result<Session, Failure> {
 fn of_library() -> Result<Session, Failure> {
     let playing = || library::variants().iter().filter(|variant| variant.plays);
     let first = playing().next().ok_or_else(|| Failure::new("no variant of this program has moves"))?;
-    let open: OpenGame = Arc::new(|name: &str| {
+    let own = playing().map(|variant| (variant.name.to_owned(), variant.name));
+    // What other programs call a game: none without readable rules, which cannot be played either.
+    let other = |variant: &'static LibraryVariant| {
+        let titles = Variant::of_library(variant).ok().map(|variant| {
+            let titles = variant.titles_in(UCI).unwrap_or_default();
+            titles.into_iter().map(str::to_owned).collect::<Vec<String>>()
+        });
+        titles.unwrap_or_default().into_iter().map(|title| (title, variant.name))
+    };
+    let games: BTreeMap<String, &str> = playing().flat_map(other).chain(own).collect();
+    let names = games.keys().cloned().collect();
+    let open: OpenGame = Arc::new(move |name: &str| {
+        let name = games.get(name).copied().unwrap_or(name);
         let target = Target::of(OsStr::new(name)).and_then(|target| opened(&target));
         target.map_err(|failure| failure.told().0)
     });
-    let names = playing().map(|variant| variant.name.to_owned()).collect();
     Ok(of_target(&Target::in_library(first)?)?.with_choice(GameChoice { names, open }))
 }
 

@@ -44,13 +44,13 @@ struct RecordedMoveObject {
 ///
 /// Fails if standard output does.
 pub fn record(args: &RecordArgs, console: &mut Console) -> io::Result<()> {
-    answered(written(args), console)
+    answered(written(args, console), console)
 }
 
-fn written(args: &RecordArgs) -> Result<String, Failure> {
+fn written(args: &RecordArgs, console: &Console) -> Result<String, Failure> {
     let target = Target::of(&args.of.target)?;
     let moves = target.variant.moves().map_err(|error| target.failure(&error))?;
-    let records = records::read(&moves, args.file.as_deref())?;
+    let records = records::read(&moves, args.file.as_deref(), args.encoding, console)?;
     let notation = args.notation.notation();
     Ok(match args.format {
         RecordFormat::Pgn => {

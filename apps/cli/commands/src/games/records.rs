@@ -2,19 +2,32 @@
 
 use std::path::Path;
 
+use encoding_rs::{Encoding, UTF_8};
 use qishu::{Error, GameRecord, Moves, path_in_words};
 
-use crate::terminal::console::Failure;
+use crate::terminal::console::{Console, Failure};
 use crate::terminal::target::STANDARD_INPUT;
 use crate::terminal::whole;
+use crate::text::decoded::{DecodedText, decoded};
 
-/// Reads the records of a file, or of standard input without one.
+/// Reads the records of a file, or of standard input without one, in an encoding or in that which the bytes are most
+/// like. A note tells of an encoding that was not given and is not UTF-8.
 ///
 /// # Errors
 ///
 /// Fails if the file cannot be read or has no records of the variant: with the place of the first mistake.
-pub fn read(moves: &Moves, file: Option<&Path>) -> Result<Vec<GameRecord>, Failure> {
-    let (shown, text) = text(file)?;
+pub fn read(
+    moves: &Moves,
+    file: Option<&Path>,
+    encoding: Option<&'static Encoding>,
+    console: &Console,
+) -> Result<Vec<GameRecord>, Failure> {
+    let (shown, bytes) = bytes(file)?;
+    let DecodedText { text, encoding: found } =
+        decoded(bytes, encoding).map_err(|why| Failure::new(format!("cannot read {shown}: {why}")))?;
+    if encoding.is_none() && found != UTF_8 {
+        console.note(&format!("{shown}: read in the encoding {}; `--encoding` gives another", found.name()));
+    }
     moves.read_records(&text).map_err(|error| match &error {
         Error::NoRecord { message, byte } => {
             let (line, column) = place(&text, *byte);
@@ -24,10 +37,10 @@ pub fn read(moves: &Moves, file: Option<&Path>) -> Result<Vec<GameRecord>, Failu
     })
 }
 
-/// What the file is called in messages, and its text; that of standard input without one.
-fn text(file: Option<&Path>) -> Result<(String, String), Failure> {
+/// What the file is called in messages, and its bytes; those of standard input without one.
+fn bytes(file: Option<&Path>) -> Result<(String, Vec<u8>), Failure> {
     match file {
-        Some(file) if file.as_os_str() != "-" => Ok((path_in_words(file), whole::text(file)?)),
+        Some(file) if file.as_os_str() != "-" => Ok((path_in_words(file), whole::bytes(file)?)),
         _ => Ok((STANDARD_INPUT.to_owned(), whole::standard_input(STANDARD_INPUT)?)),
     }
 }

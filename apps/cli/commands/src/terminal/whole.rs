@@ -31,11 +31,11 @@ pub fn text(path: &Path) -> Result<String, Failure> {
     read.map_err(|error| Failure::unread(path_in_words(path), &error))
 }
 
-/// The text of standard input, which messages call so.
+/// The bytes of standard input, which messages call so.
 ///
 /// # Errors
 ///
-/// Fails as [`text`] does.
-pub fn standard_input(shown: &str) -> Result<String, Failure> {
-    read_text_at_most(io::stdin().lock(), MOST_BYTES).map_err(|error| Failure::unread(shown, &error))
+/// Fails as [`bytes`] does.
+pub fn standard_input(shown: &str) -> Result<Vec<u8>, Failure> {
+    read_at_most(io::stdin().lock(), MOST_BYTES).map_err(|error| Failure::unread(shown, &error))
 }

@@ -1,4 +1,5 @@
-//! Numbers and times as people write and read them.
+//! Numbers, times and texts as people write and read them.
 
+pub mod decoded;
 pub mod duration;
 pub mod number;

@@ -19,6 +19,7 @@ struct ShownVariant {
     schema: u32,
     name: String,
     title: String,
+    titles: Vec<ShownWords>,
     files: u8,
     ranks: u8,
     squares: usize,
@@ -66,7 +67,7 @@ struct ShownPiece {
     placements: Vec<ShownPlacement>,
 }
 
-/// What people call the piece in one language.
+/// What people call the piece or the variant in one language.
 #[derive(Serialize)]
 struct ShownWords {
     language: String,
@@ -167,6 +168,7 @@ fn of(variant: &Variant) -> Result<ShownVariant, Error> {
         schema: SCHEMA,
         name: variant.name().to_owned(),
         title: variant.title().to_owned(),
+        titles: variant.local_titles()?.iter().map(words).collect(),
         files: rules.board.files(),
         ranks: rules.board.ranks(),
         squares: rules.board.size(),
