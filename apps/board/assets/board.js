@@ -8,7 +8,7 @@ const SIDE = 100;
 const MARGIN = 46;
 
 /** How large the marks of squares are. */
-const RADII = { target: 14, capture: 47, hint: 47, chosen: 50, cursor: 48, last: 49, check: 50, fault: 47 };
+const RADII = { ahead: 47, target: 14, capture: 47, hint: 47, chosen: 50, cursor: 48, last: 49, check: 50, fault: 47 };
 
 /** The length of an arrow's head, and half its width. */
 const ARROW = { head: 38, half: 24 };
@@ -229,7 +229,7 @@ export class Board {
   mark(kinds) {
     const marks = Object.entries(kinds).flatMap(([kind, squares]) => squares.map((square) => {
       const [cx, cy] = this.middle(square);
-      const isWhole = !this.drawing.on_points && ["last", "check", "chosen"].includes(kind);
+      const isWhole = !this.drawing.on_points && ["ahead", "last", "check", "chosen"].includes(kind);
       const element = isWhole
         ? drawn("rect", { class: `spot ${kind}`, x: cx - SIDE / 2, y: cy - SIDE / 2, width: SIDE, height: SIDE })
         : drawn("circle", { class: `spot ${kind}`, cx, cy, r: RADII[kind] });

@@ -16,6 +16,6 @@ export function withFigurines(drawing, view) {
   const figurine = (text) => text.replace(/[A-Z]/g, (letter) => `${known.get(letter) ?? letter}${known.has(letter) ? "\uFE0E" : ""}`);
   const written = (texts) => (texts.length > 0 ? [...texts, figurine(texts[place])] : texts);
   const nodes = view.nodes.map((node) => ({ ...node, texts: written(node.texts) }));
-  const analysis = view.analysis && { ...view.analysis, line: view.analysis.line.map(written) };
+  const analysis = view.analysis && { ...view.analysis, lines: view.analysis.lines.map((line) => ({ ...line, moves: line.moves.map(written) })) };
   return { ...view, notations: [...view.notations, "figurine"], nodes, analysis };
 }

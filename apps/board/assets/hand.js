@@ -1,5 +1,6 @@
 // Moving pieces by mouse, touch and keyboard. What can be done is given as a list of moves; this module knows no rules.
 
+import { MoveAhead } from "./ahead.js";
 import { announce } from "./announce.js";
 import { pieceAlone, pieceInWords } from "./board.js";
 import { Cursor } from "./cursor.js";
@@ -18,11 +19,12 @@ export class Hand {
     this.marks = {};
     this.way = [];
     this.held = undefined;
+    this.ahead = new MoveAhead(board);
     this.drag = undefined;
     this.cursor = new Cursor(board, {
       use: (square) => this.point(square),
       moved: () => this.cursorMoved(),
-      escape: () => { this.way = []; this.show(); },
+      escape: () => this.cancel(),
       near: () => this.way.at(-1),
     });
     const { svg } = board;
@@ -32,21 +34,37 @@ export class Hand {
     svg.addEventListener("pointercancel", () => this.dropBack());
   }
 
-  /** What can be done from now on, and what else is to be marked. */
-  offer(moves, marks) {
+  /** What can be done from now on, and what else is to be marked. `ahead` is the side that may enter a move while the
+   * other one thinks; a move that it has entered is made when it is legal. */
+  offer(moves, marks, ahead) {
+    const meant = ahead === undefined ? this.ahead.taken(moves) : [];
+    this.ahead.allow(ahead);
     this.moves = moves;
     this.marks = marks;
     this.way = [];
     this.held = undefined;
     this.dropBack();
     this.show();
+    if (meant.length > 0) this.finish(meant);
+  }
+
+  /** What has been begun or entered ahead is forgotten. */
+  cancel() {
+    this.way = [];
+    this.held = undefined;
+    this.ahead.forget();
+    this.show();
   }
 
   /** A piece in hand is taken up, or put back; the next square is where it is dropped. */
   take(piece) {
+    if (this.ahead.isAllowed) {
+      this.ahead.take(piece);
+      return this.show();
+    }
     this.way = [];
     this.held = this.held === piece ? undefined : piece;
-    this.show();
+    return this.show();
   }
 
   /** The drops of the piece that has been taken up, or of any. */
@@ -74,6 +92,11 @@ export class Hand {
 
   /** A player points at a square. */
   async point(square) {
+    if (this.ahead.isAllowed) {
+      this.ahead.point(square);
+      if (this.ahead.isWhole) announce(`${say("ahead")}: ${this.ahead.squares.join(" ")}`);
+      return this.show();
+    }
     const meant = this.meant(square);
     // A drop goes on where its side then chooses a piece.
     const begun = this.way.length > 0 ? this.begun() : this.drops();
@@ -82,10 +105,7 @@ export class Hand {
     if (meant.length > 0 && !goesOn) {
       this.way = [];
       this.held = undefined;
-      const move = await this.chosen(meant);
-      this.show();
-      if (move) await this.make(move);
-      return;
+      return this.finish(meant);
     }
     if (goesOn) this.way = [...this.way, square];
     else {
@@ -93,7 +113,14 @@ export class Hand {
       const isStart = this.moves.some((move) => !move.drops && move.squares[0] === square);
       this.way = isStart && this.way[0] !== square ? [square] : [];
     }
+    return this.show();
+  }
+
+  /** Makes one of the moves that were meant. */
+  async finish(meant) {
+    const move = await this.chosen(meant);
     this.show();
+    if (move) await this.make(move);
   }
 
   /** One of several moves that differ in the promoted piece; random promotions are not chosen. */
@@ -116,6 +143,7 @@ export class Hand {
     this.board.mark({
       ...this.marks,
       chosen: this.way,
+      ahead: this.ahead.squares,
       target: next.filter((square) => !isTaken(square)),
       capture: next.filter(isTaken),
       cursor: this.cursor.square ? [this.cursor.square] : [],
@@ -128,7 +156,7 @@ export class Hand {
     if (!square) return;
     this.cursor.hide();
     const piece = this.board.pieces.get(square);
-    const canStart = this.moves.some((move) => !move.drops && move.squares[0] === square);
+    const canStart = this.ahead.canStart(square) || this.moves.some((move) => !move.drops && move.squares[0] === square);
     this.drag = { square, piece: canStart ? piece : undefined, x: event.clientX, y: event.clientY, isMoving: false };
     this.board.svg.setPointerCapture(event.pointerId);
   }
@@ -139,8 +167,7 @@ export class Hand {
     if (!drag.isMoving && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < DRAG) return;
     if (!drag.isMoving) {
       drag.isMoving = true;
-      if (this.way.length === 0 || this.way[0] !== drag.square) this.way = [drag.square];
-      this.show();
+      this.begin(drag.square);
       drag.piece.classList.add("held");
       this.board.layer.append(drag.piece);
     }
@@ -157,8 +184,17 @@ export class Hand {
       drag.piece.classList.remove("held");
       this.board.put(drag.piece, drag.square);
       if (square && square !== drag.square) this.point(square);
-      else { this.way = []; this.show(); }
+      else this.cancel();
     } else if (square === drag.square) this.point(square);
+  }
+
+  /** A piece is dragged from a square. */
+  begin(square) {
+    if (this.ahead.isAllowed) {
+      this.ahead.forget();
+      this.ahead.point(square);
+    } else if (this.way[0] !== square) this.way = [square];
+    this.show();
   }
 
   dropBack() {

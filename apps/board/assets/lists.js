@@ -3,7 +3,7 @@
 import { get, getText, goTo, post, remove } from "./api.js";
 import { button, part, say as tell, selection } from "./parts.js";
 import { preferred } from "./start.js";
-import { say } from "./words.js";
+import { gameTitle, say } from "./words.js";
 
 function table(words, rows) {
   if (rows.length === 0) return part("p", { class: "none" }, say("none"));
@@ -17,7 +17,7 @@ const cells = (...values) => part("tr", {}, values.map((value) => part("td", {},
 /** The records, with what can be done with them. */
 export async function records(offers, settings) {
   const list = await get("records");
-  const row = (record) => cells(record.begun, record.title, record.players.map(say).join(" – "), record.result, record.plies,
+  const row = (record) => cells(record.begun, gameTitle(offers, { name: record.variant, title: record.title }), record.players.map(say).join(" – "), record.result, record.plies,
     part("div", { class: "buttons" },
       button(say("open"), async () => goTo("session", (await post(`records/${record.id}/open`)).id), { class: "open" }),
       button(say("save"), () => save(record, settings.notation ?? "squares"), { class: "save" }),
@@ -36,17 +36,17 @@ async function save(record, notation) {
 
 /** A form into which a record from elsewhere is put. */
 function reader(offers, settings) {
-  const variant = selection("variant", offers.variants.map(({ name, title }) => [name, title]), preferred(offers, settings), undefined, say("game"));
+  const games = offers.variants.map((variant) => [variant.name, gameTitle(offers, variant)]);
+  const variant = selection("variant", [["", say("named")], ...games], preferred(offers, settings), undefined, say("game"));
   const text = part("textarea", { rows: 5, "aria-label": say("record"), placeholder: "1. e2e4 …" });
-  const read = async () => goTo("session", (await post("records", { variant: variant.value, text: text.value })).id);
+  const read = async () => goTo("session", (await post("records", { variant: variant.value || null, text: text.value })).id);
   return part("details", { class: "reader" }, part("summary", {}, say("read")), variant, text, button(say("open"), read, { class: "main" }));
 }
 
 /** The players that have beaten the engine. */
 export async function highScores(offers) {
-  const title = (name) => offers.variants.find((variant) => variant.name === name)?.title ?? name;
   const list = await get("high-scores");
-  const row = ({ name, variant, level, moves, day }) => cells(name, title(variant), say(level), moves, day);
+  const row = ({ name, variant, level, moves, day }) => cells(name, gameTitle(offers, { name: variant }), say(level), moves, day);
   return part("section", { class: "page" }, part("h2", {}, say("highScores")),
     table(["name", "game", "level", "moves", "date"], list.map(row)));
 }

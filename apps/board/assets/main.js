@@ -7,7 +7,7 @@ import { Preview } from "./preview.js";
 import { Setup } from "./setup.js";
 import { Session } from "./session.js";
 import { startForm } from "./start.js";
-import { languageCode, say, setLanguage } from "./words.js";
+import { gameTitle, languageCode, say, setLanguage } from "./words.js";
 
 const main = document.querySelector("main");
 let offers;
@@ -77,7 +77,7 @@ async function show() {
   // The user may have gone elsewhere in the meantime.
   if (location.hash !== asked) return next.leave?.();
   shown = next;
-  if (next.drawing) document.title = `${next.drawing.title} · 棋数 Qishu`;
+  if (next.drawing) document.title = `${gameTitle(offers, next.drawing)} · 棋数 Qishu`;
   main.replaceChildren(shown.element);
   return undefined;
 }

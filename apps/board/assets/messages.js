@@ -27,6 +27,8 @@ export const REFUSALS = {
   no_record: "此棋谱已不存在",
   no_record_in_it: "其中没有对局",
   no_variant: "没有此棋种",
+  no_game_named: "棋谱未注明棋种",
+  no_game_named_so: "没有棋谱所示的棋种",
   no_notation: "没有此记谱法",
   no_position: "这不是此棋盘的局面",
   no_move: "此着法不合法",

@@ -22,24 +22,25 @@ export class Seats {
       part("span", { class: "in-hand" }), part("span", { class: "taken" }), clock);
   }
 
-  /** `isOurs` tells whether the person at the window may move. */
-  show(view, isOurs) {
+  /** `isOurs` tells whether the person at the window may move, and `ahead` which side may enter a move ahead. */
+  show(view, isOurs, ahead) {
     this.rows.forEach((row, side) => {
       row.classList.toggle("to-move", side === view.to_move && !view.verdict);
       row.querySelector("select").value = view.players[side];
       const held = view.hands.filter((hand) => hand.side === side);
-      row.querySelector(".in-hand").replaceChildren(...held.map((hand) => this.held(hand, view, isOurs && side === view.to_move)));
+      row.querySelector(".in-hand").replaceChildren(...held.map((hand) => this.held(hand, view, isOurs && side === view.to_move, side === ahead)));
       row.querySelector(".taken").replaceChildren(...departed(this.drawing, view.departed, side));
     });
   }
 
   /** Pieces of one type in hand: pressed, they show where they can be dropped. */
-  held({ piece, number }, { moves }, isOurs) {
+  held({ piece, number }, { moves }, isOurs, isAhead) {
     const known = this.drawing.pieces[piece];
     const name = pieceInWords(this.drawing, known);
     const label = [pieceAlone(this.drawing, known), part("span", { class: "unseen" }, `${name} × `), String(number)];
     const held = button(label, () => this.take(piece), { class: "held-piece", title: name });
-    held.disabled = !isOurs || !moves.some((move) => move.drops && move.becomes === piece);
+    const canDrop = isOurs && moves.some((move) => move.drops && move.becomes === piece);
+    held.disabled = !canDrop && !isAhead;
     return held;
   }
 }

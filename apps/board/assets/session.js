@@ -15,7 +15,14 @@ import { button, part, say as tell } from "./parts.js";
 import { Replay } from "./replay.js";
 import { Seats } from "./seats.js";
 import { play } from "./sound.js";
-import { joined, languageCode, say, sideName } from "./words.js";
+import { gameTitle, joined, languageCode, say, sideName } from "./words.js";
+
+/** The side of a person that waits for the other player's move; nothing if there is none. */
+function waitingSide(view) {
+  const other = 1 - view.to_move;
+  const waits = !view.verdict && !view.is_paused && view.players[view.to_move] !== "human" && view.players[other] === "human";
+  return waits ? other : undefined;
+}
 
 export class Session {
   constructor(id, drawing, offers, settings, keep) {
@@ -26,16 +33,16 @@ export class Session {
     this.seats = new Seats(drawing, offers, this.clocks, {
       change: (side, word) => this.changePlayer(side, word), take: (piece) => this.hand.take(piece),
     });
-    this.analysis = new AnalysisView();
+    this.analysis = new AnalysisView((lines) => this.analyse(lines));
     this.replay = new Replay((node) => this.act({ do: "go", node }));
     this.notations = new Notations(this.replay.list, (name) => this.write(name));
     this.stopper = new AbortController();
     document.addEventListener("keydown", (event) => this.replay.type(event), { signal: this.stopper.signal });
-    this.panel();
+    this.panel(offers);
     this.poll();
   }
 
-  panel() {
+  panel(offers) {
     const act = (word, action, more = {}) => button(say(word), action, { class: word, ...more });
     this.status = part("p", { class: "status" });
     this.extra = part("div", { class: "extra" });
@@ -45,7 +52,7 @@ export class Session {
       pass: act("pass", () => this.move(this.passing())),
       draw: act("offerDraw", () => this.act({ do: "offer_draw", side: offering(this.view) })),
       resign: act("resign", () => this.resign()),
-      analyse: act("analyse", () => this.act({ do: "analyse", on: !this.view.is_analysed })),
+      analyse: act("analyse", () => this.analyse(this.view.analysed_lines > 0 ? 0 : Number(this.settings.analysed_lines ?? 1))),
       flip: button("⇅", () => this.flip(), { class: "flip", title: say("flip"), "aria-label": say("flip") }),
       sound: button("♪", () => this.switchSound(), { class: "sound", title: say("sound"), "aria-label": say("sound") }),
     };
@@ -53,9 +60,10 @@ export class Session {
     this.table = part("div", { class: "table" });
     this.facts = part("dl", { class: "facts" });
     this.element = part("section", { class: "session" }, this.table,
-      part("div", { class: "panel" }, part("h2", {}, this.drawing.title), this.status, this.extra, this.notations.element,
+      part("div", { class: "panel" }, part("h2", {}, gameTitle(offers, this.drawing)), this.status, this.extra, this.notations.element,
         this.replay.list, this.replay.steps, part("div", { class: "buttons" }, Object.values(this.buttons)),
         this.analysis.element, this.facts, part("p", { class: "small" }, say("window"))));
+    this.board.svg.setAttribute("aria-label", gameTitle(offers, this.drawing));
     this.element.style.setProperty("--shape", this.board.shape);
   }
 
@@ -94,6 +102,12 @@ export class Session {
       tell(error.inWords ?? error.message);
       this.show(this.view);
     }
+  }
+
+  /** Analyses so many of the best moves, or none; the number is kept for the next time. */
+  async analyse(lines) {
+    if (lines > 0) await this.keep("analysed_lines", String(lines));
+    await this.act({ do: "analyse", lines });
   }
 
   changePlayer(side, word) {
@@ -141,10 +155,12 @@ export class Session {
     board.show(view.board);
     const isOurs = view.players[view.to_move] === "human" || view.is_paused;
     const hint = view.hint === null ? [] : view.moves[view.hint]?.squares ?? [];
-    this.hand.offer(isOurs ? view.moves : [], { last: view.last, check: view.checked, hint });
+    // A move that was entered ahead answers the other side's next move, and nothing else.
+    if (before && view.current !== before.current && view.nodes[view.current].parent !== before.current) this.hand.ahead.forget();
+    this.hand.offer(isOurs ? view.moves : [], { last: view.last, check: view.checked, hint }, waitingSide(view));
     board.arrow(hint);
     this.clocks.tell(view.clock);
-    this.seats.show(view, isOurs);
+    this.seats.show(view, isOurs, waitingSide(view));
     const notation = Notations.fitting(view.notations, this.settings.notation ?? (languageCode() === "zh" ? "chinese" : "san"));
     this.notations.show(view.notations, notation);
     this.replay.show(view, view.notations.indexOf(notation));
@@ -167,7 +183,7 @@ export class Session {
     pass.hidden = !isOurs || !this.passing();
     draw.disabled = offering(view) === undefined;
     resign.disabled = Boolean(view.verdict) || !view.players.includes("human");
-    analyse.setAttribute("aria-pressed", view.is_analysed);
+    analyse.setAttribute("aria-pressed", view.analysed_lines > 0);
     sound.setAttribute("aria-pressed", this.settings.sound === "on");
   }
 

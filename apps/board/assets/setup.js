@@ -7,7 +7,7 @@ import { Cursor } from "./cursor.js";
 import { faultInWords } from "./faults.js";
 import { button, part, selection } from "./parts.js";
 import { preferred, startForm } from "./start.js";
-import { joined, say, sideName } from "./words.js";
+import { gameTitle, joined, say, sideName } from "./words.js";
 
 export class Setup {
   static async of(offers, settings, keep, name) {
@@ -32,7 +32,7 @@ export class Setup {
     this.form = startForm(offers, settings, keep, { variant, state: () => this.state });
     this.element = part("section", { class: "session setup" },
       part("div", { class: "table" }, this.board.svg),
-      part("div", { class: "panel" }, part("h2", {}, `${say("setUp")} · ${drawing.title}`), this.box, this.side, this.text, this.wrong,
+      part("div", { class: "panel" }, part("h2", {}, `${say("setUp")} · ${gameTitle(offers, drawing)}`), this.box, this.side, this.text, this.wrong,
         part("div", { class: "buttons" },
           button(say("opening"), () => this.load({}), { class: "opening" }),
           button(say("empty"), () => this.load({ board: drawing.squares.map(() => null), to_move: 0 }), { class: "empty" })),

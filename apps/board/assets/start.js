@@ -2,7 +2,7 @@
 
 import { goTo, post } from "./api.js";
 import { button, part, selection } from "./parts.js";
-import { languageCode, say, sideName } from "./words.js";
+import { gameTitle, languageCode, say, sideName } from "./words.js";
 
 /** Clocks that are offered: seconds for the game, and for each move. */
 const CLOCKS = [undefined, [60, 0], [180, 2], [600, 0], [600, 5], [1800, 20]];
@@ -38,7 +38,7 @@ export function startForm(offers, settings, keep, fixed = {}) {
   const variants = fixed.variant ? offers.variants.filter(({ name }) => name === fixed.variant) : offers.variants;
   const form = part("form", { class: "start", onsubmit: (event) => event.preventDefault() },
     part("label", {}, part("span", {}, say("game")),
-      selection("variant", variants.map(({ name, title }) => [name, title]), fixed.variant ?? preferred(offers, settings), () => draw())),
+      selection("variant", variants.map((variant) => [variant.name, gameTitle(offers, variant)]), fixed.variant ?? preferred(offers, settings), () => draw())),
     fields,
     part("label", {}, part("span", {}, say("clock")),
       selection("clock", CLOCKS.map((clock, number) => [String(number), clockInWords(clock)]), settings.clock ?? "0")),

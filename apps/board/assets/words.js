@@ -18,6 +18,7 @@ const WORDS = {
   clock: ["Clock", "棋钟"],
   noClock: ["no clock", "不限时"],
   undo: ["Take back", "悔棋"],
+  ahead: ["Move ahead", "预走"],
   hint: ["Hint", "提示"],
   hinted: ["Hint", "提示"],
   offerDraw: ["Offer a draw", "提和"],
@@ -34,6 +35,7 @@ const WORDS = {
   flip: ["Turn the board", "翻转棋盘"],
   sound: ["Sound", "声音"],
   analyse: ["Analyse", "分析"],
+  lines: ["Lines", "变着数"],
   analysing: ["analysing …", "分析中……"],
   evaluation: ["Evaluation for the first side:", "先手评分："],
   depth: ["depth", "深度"],
@@ -71,6 +73,7 @@ const WORDS = {
   forget: ["Delete", "删除"],
   save: ["Save as PGN", "导出 PGN"],
   read: ["Read a record", "导入棋谱"],
+  named: ["the game that the record names", "棋谱所示的棋种"],
   record: ["Record", "棋谱内容"],
   actions: ["Actions", "操作"],
   none: ["Nothing is here yet.", "还没有内容。"],
@@ -117,6 +120,12 @@ export const say = (word) => WORDS[word]?.[language] ?? word;
 
 /** The name of a side of a game, given its drawing or something else with `sides`. */
 export const sideName = ({ sides }, side) => (language === 1 ? SIDES[sides[side]] ?? BY_ORDER[side] : sides[side]);
+
+/** The title of a game in the language of the page, given its drawing or something else with its name. */
+export function gameTitle({ variants }, { name, title }) {
+  const known = variants.find((variant) => variant.name === name);
+  return known?.titles[LANGUAGES[language]] ?? known?.title ?? title ?? name;
+}
 
 /** Why a game ended, as it stands behind the result. */
 export const reason = (word, number) => (REASONS[word]?.[language] ?? "").replace("{n}", number);

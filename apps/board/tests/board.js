@@ -16,13 +16,13 @@ const axe = await readFile(fileURLToPath(import.meta.resolve("axe-core/axe.min.j
 
 /** A running server, whose data are in a folder. */
 class Server {
-  constructor(folder) {
-    this.folder = folder;
+  constructor(folder, think) {
+    Object.assign(this, { folder, think });
   }
 
   /** Starts the program; the library's variants can be played. */
   async start() {
-    const args = ["play", "--no-open", `--data=${this.folder}`, "--think=100", "--seed=1"];
+    const args = ["play", "--no-open", `--data=${this.folder}`, `--think=${this.think}`, "--seed=1"];
     this.program = spawn(process.env.QISHU ?? "qishu", args, { stdio: ["ignore", "pipe", "ignore"] });
     for await (const line of createInterface({ input: this.program.stdout })) {
       this.url = line.trim();
@@ -37,10 +37,11 @@ class Server {
   }
 }
 
-/** Opens the page, lets `use` do something with it, and looks whether anything went wrong. `options` are those of the window. */
-export async function open(use, options = {}) {
+/** Opens the page, lets `use` do something with it, and looks whether anything went wrong. The engine thinks for `think`
+ * thousandths of a second; the other options are those of the window. */
+export async function open(use, { think = 100, ...options } = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), "qishu-board-"));
-  const server = new Server(folder);
+  const server = new Server(folder, think);
   await server.start();
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: ["--no-sandbox", "--disable-gpu"] });
   const wrong = [];

@@ -78,6 +78,10 @@ test("the engine analyses on demand", async () => {
     await shown.find(".analyse").click();
     await shown.says(".analysis b", "#1");
     await shown.says(".analysis .line", "Qh5#");
+    assert.equal(await shown.find(".analysis li").count(), 1);
+    await shown.find("[name=analysed_lines]").selectOption("3");
+    await shown.find(".analysis li").nth(2).waitFor();
+    assert.equal(await shown.find(".analysis li b").first().innerText(), "#1");
     assert.equal(await shown.find(".analyse").getAttribute("aria-pressed"), "true");
     const share = () => shown.find(".evaluation .share").evaluate((element) => element.style.height);
     assert.equal(await share(), "97%");
@@ -86,6 +90,47 @@ test("the engine analyses on demand", async () => {
     await shown.says(".analysis b", /^[+−]\d/);
     await shown.find(".analyse").click();
     await shown.find(".evaluation").waitFor({ state: "hidden" });
+  });
+});
+
+test("a move that is entered ahead is made when its turn comes, and Escape or a click takes it back", async () => {
+  await open(async (shown) => {
+    const entered = () => shown.find(".spot.ahead").count();
+    const enter = async (...squares) => { for (const square of squares) await shown.square(square); };
+    await shown.begin("chess", ["hard", "human"]);
+    await shown.has(".session[data-thinking=true]");
+    await shown.find(".buttons .flip").click();
+    await enter("e2", "e7", "e5");
+    assert.equal(await entered(), 2, "the piece on e2 is not the player's");
+    await shown.find(".board").press("Escape");
+    assert.equal(await entered(), 0);
+    await enter("e7", "e5", "a3");
+    assert.equal(await entered(), 0, "a click takes the move back");
+    await enter("a7", "a6");
+    await shown.at(2);
+    await shown.says(".move button", "a6");
+    // The engine thinks again, and no pawn goes so far.
+    await shown.has(".session[data-thinking=true]");
+    await enter("b7", "b3");
+    await shown.at(3);
+    assert.equal(await shown.find(".session").getAttribute("data-thinking"), "false");
+    assert.equal(await entered(), 0);
+  }, { think: 7000 });
+});
+
+test("a record names its game", async () => {
+  await open(async (shown) => {
+    const read = async (text) => {
+      await shown.go("records");
+      await shown.find(".reader summary").click();
+      await shown.find(".reader [name=variant]").selectOption("");
+      await shown.find(".reader textarea").fill(text);
+      await shown.find(".reader .main").click();
+    };
+    await read('[Variant "Crazy House"]\n\n1. e4 d5 2. exd5 *');
+    await shown.says(".panel h2", "Crazyhouse");
+    await read('[Variant "Nothing at all"]\n\n1. e4 *');
+    await shown.says("#said", "no game is called `Nothing at all`");
   });
 });
 
@@ -186,8 +231,10 @@ test("the page is in Chinese throughout", async () => {
     await shown.go("start");
     const latin = async (selector) => (await shown.find(selector).allInnerTexts()).filter((text) => /[A-Za-z]/.test(text));
     assert.deepEqual(await latin(".start label > span, .start button, .start [name=clock]"), []);
+    const titles = await shown.find("[name=variant] option").allInnerTexts();
+    assert.deepEqual(titles.filter((title) => !/[\u4e00-\u9fff]/.test(title)), []);
     await shown.begin("xiangqi", ["human", "human"], ["h3e3", "h10g8", "e3e7"]);
-    assert.deepEqual(await latin(".player, .status, .panel .buttons button, .move button"), []);
+    assert.deepEqual(await latin(".panel h2, .player, .status, .panel .buttons button, .move button"), []);
     await shown.find(".resign").click();
     await shown.says(".result", "红方胜（对方认输）");
     await shown.begin("three_musketeers", ["human", "human"]);

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use qishu::engine::{Control, Engine, EngineOptions, SearchLimits, SearchReport};
+use qishu::engine::{Control, Engine, EngineOptions, SearchLimits, SearchReport, SearchRequest};
 
 use super::{GameServer, SharedSession, lock};
 use crate::session::{Analysis, AnalysisFound, GameSession, SharedEngine};
@@ -25,24 +25,43 @@ impl GameServer {
         let line = session.game.line().clone();
         let limits = SearchLimits { time: Some(self.rules.for_a_move * TIMES_A_MOVE), ..SearchLimits::default() };
         let shared = place.clone();
+        let request = SearchRequest { limits, only: None, lines: session.analysed_lines };
         let search = move || {
-            let mut told = None;
+            let mut found: Vec<SearchReport> = Vec::new();
+            let (mut told, mut is_shown) = (None, false);
+            // The best moves of a depth come one after another, from the best on.
             let mut report = |report: &SearchReport| {
-                let is_soon = told.is_some_and(|told: Instant| told.elapsed() < PAUSE);
-                if !is_soon {
-                    show(&shared, number, report);
+                if report.place == 1 {
+                    is_shown = told.is_none_or(|told: Instant| told.elapsed() >= PAUSE);
+                }
+                put(&mut found, report);
+                if is_shown {
+                    show(&shared, number, &found);
                     told = Some(Instant::now());
                 }
             };
             // A line that cannot be followed has no analysis.
-            if let Ok(Some(found)) = lock(&engine).search(&line, limits, &control, &mut report) {
+            if let Ok(Some(best)) = lock(&engine).search(&line, request, &control, &mut report) {
+                // In a depth that was broken off, another move may have become the best.
+                let is_of_depth = found.len() > 1 && found[0].line.first() != best.line.first();
+                if !is_of_depth {
+                    put(&mut found, &best);
+                }
                 show(&shared, number, &found);
             }
         };
         // Without a thread there is no analysis; play does not need it.
         if thread::Builder::new().name("analysis".to_owned()).spawn(search).is_err() {
-            session.is_analysed = false;
+            session.analysed_lines = 0;
         }
+    }
+}
+
+/// Puts a line in its place among those of a depth.
+fn put(found: &mut Vec<SearchReport>, report: &SearchReport) {
+    match found.get_mut(report.place - 1) {
+        Some(earlier) => earlier.clone_from(report),
+        None => found.push(report.clone()),
     }
 }
 
@@ -53,8 +72,8 @@ fn analyst(session: &mut GameSession) -> SharedEngine {
     session.analyst.get_or_insert_with(made).clone()
 }
 
-/// Shows a result to the windows, unless the analysis has been stopped.
-fn show(place: &SharedSession, number: u64, report: &SearchReport) {
+/// Shows the lines that have been found to the windows, unless the analysis has been stopped.
+fn show(place: &SharedSession, number: u64, found: &[SearchReport]) {
     {
         let mut session = place.lock();
         let GameSession { game, analysis, .. } = &mut *session;
@@ -62,7 +81,7 @@ fn show(place: &SharedSession, number: u64, report: &SearchReport) {
         if analysis.node != game.tree().current() {
             return;
         }
-        analysis.found = Some(AnalysisFound::of(game, analysis.node, report));
+        analysis.found = AnalysisFound::of(game, analysis.node, found);
     }
     place.tell();
 }

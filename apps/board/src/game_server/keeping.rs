@@ -106,12 +106,20 @@ impl GameServer {
         self.open_text(&variant, &text, Some(id))
     }
 
-    /// Opens the first record of a text.
+    /// Opens the first record of a text from elsewhere, of a variant or of the game that it names.
     ///
     /// # Errors
     ///
     /// Refuses if there is no such variant, or if the text is no record.
-    pub fn open_text(self: &Arc<GameServer>, variant: &str, text: &str, id: Option<i64>) -> Result<u64, Refusal> {
+    pub fn read_text(self: &Arc<GameServer>, variant: Option<&str>, text: &str) -> Result<u64, Refusal> {
+        let variant = match variant {
+            Some(variant) => variant,
+            None => self.library.named_by_record(text)?,
+        };
+        self.open_text(variant, text, None)
+    }
+
+    fn open_text(self: &Arc<GameServer>, variant: &str, text: &str, id: Option<i64>) -> Result<u64, Refusal> {
         let entry = self.library.entry(variant)?;
         let moves = entry.moves()?;
         let record: GameRecord = moves

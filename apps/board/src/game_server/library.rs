@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use qishu::engine::EngineGame;
-use qishu::rules::GameState;
-use qishu::{Error, Moves, Positions, Variant, Work};
+use qishu::rules::{GameState, shortened};
+use qishu::{Error, Moves, Positions, Variant, Work, game_headers};
 use qishu_pictures::BoardDrawing;
 use serde_json::{Value, json};
 
@@ -54,10 +54,39 @@ impl VariantLibrary {
             let rules = entry.variant.rules();
             let sides: Vec<String> = rules.sides.iter().map(ToString::to_string).collect();
             let is_named = rules.piece_types.iter().any(|piece_type| piece_type.words_in("zh").next().is_some());
-            json!({ "name": entry.variant.name(), "title": entry.variant.title(), "sides": sides, "chinese": is_named })
+            let titles: BTreeMap<&str, &str> = entry.titles().collect();
+            json!({
+                "name": entry.variant.name(), "title": entry.variant.title(), "titles": titles, "sides": sides,
+                "chinese": is_named,
+            })
         };
+        self.games().filter_map(|name| self.entries.get(name)).map(titled).collect()
+    }
+
+    /// The names of the games of their own.
+    fn games(&self) -> impl Iterator<Item = &str> {
         let games = self.games.get_or_init(|| self.names.iter().filter(|name| self.is_game(name)).cloned().collect());
-        games.iter().filter_map(|name| self.entries.get(name)).map(titled).collect()
+        games.iter().map(String::as_str)
+    }
+
+    /// The game that a record names in its headers; the first one if it fits several.
+    ///
+    /// # Errors
+    ///
+    /// Refuses if the record names no game, or one that there is not.
+    pub fn named_by_record(&self, text: &str) -> Result<&str, Refusal> {
+        let headers = game_headers(text);
+        let is_meant = |name: &&str| {
+            let Some(entry) = self.entries.get(*name) else { return false };
+            let means = |(header, value): &(String, String)| entry.variant.is_meant_by_header(header, value);
+            headers.iter().any(|header| matches!(means(header), Ok(Some(true))))
+        };
+        self.games().find(is_meant).ok_or_else(|| match headers.first() {
+            Some((_, value)) => {
+                Refusal::absent("no_game_named_so", &format!("no game is called `{}`", shortened(value)))
+            }
+            None => Refusal::wrong("no_game_named", "the record does not name its game"),
+        })
     }
 
     fn is_game(&self, name: &str) -> bool {
@@ -96,6 +125,12 @@ impl LibraryEntry {
             engine_game: OnceLock::new(),
             positions: OnceLock::new(),
         }
+    }
+
+    /// Its first title in each language; none if its rules cannot be read, in which case it is not played either.
+    fn titles(&self) -> impl Iterator<Item = (&str, &str)> {
+        let titles = self.variant.local_titles().unwrap_or_default().iter();
+        titles.filter_map(|title| Some((&*title.language, &**title.words.first()?)))
     }
 
     /// The drawing of its board.

@@ -17,6 +17,7 @@ const ASSETS: &[Asset] = assets! {
     "index.html": "text/html; charset=utf-8",
     "style.css": "text/css; charset=utf-8",
     "icon.svg": "image/svg+xml",
+    "ahead.js": "text/javascript; charset=utf-8",
     "analysis.js": "text/javascript; charset=utf-8",
     "announce.js": "text/javascript; charset=utf-8",
     "api.js": "text/javascript; charset=utf-8",

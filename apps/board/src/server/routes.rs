@@ -116,16 +116,16 @@ async fn records(State(game_server): AskedServer) -> Answer {
     Ok(Json(asked(move || game_server.records()).await?))
 }
 
-/// A record from elsewhere.
+/// A record from elsewhere. Without a variant, its headers name the game.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ReadRequest {
-    variant: String,
+    variant: Option<String>,
     text: String,
 }
 
 async fn read_record(State(game_server): AskedServer, Json(request): Json<ReadRequest>) -> Answer {
-    Ok(id(asked(move || game_server.open_text(&request.variant, &request.text, None)).await?))
+    Ok(id(asked(move || game_server.read_text(request.variant.as_deref(), &request.text)).await?))
 }
 
 /// A record as text; `?notation=WORD` selects the notation of its moves.

@@ -7,6 +7,7 @@ use qishu::rules::SideId;
 use serde::Deserialize;
 
 use super::GameSession;
+use super::analysis::MOST_LINES;
 use crate::game::{GameError, Reason, Verdict};
 use crate::players::SeatedPlayer;
 
@@ -41,8 +42,8 @@ pub enum BoardAction {
     },
     /// Turns the analysis by the engine on or off.
     Analyse {
-        /// Whether it is on.
-        on: bool,
+        /// The number of best moves that are analysed, at most [`MOST_LINES`]; none turns it off.
+        lines: usize,
     },
     /// Shows another place of the game.
     Go {
@@ -107,8 +108,8 @@ impl GameSession {
             BoardAction::Resign { side } => self.resign(*side, now),
             BoardAction::OfferDraw { side } => self.offer_draw(*side),
             BoardAction::AnswerDraw { accepts } => self.answer_draw(*accepts, now),
-            BoardAction::Analyse { on } => {
-                self.analyse(*on);
+            BoardAction::Analyse { lines } => {
+                self.analyse((*lines).min(MOST_LINES));
                 Ok(())
             }
             BoardAction::Go { node } => {
@@ -210,11 +211,12 @@ impl GameSession {
     }
 
     /// Turns the analysis on or off. A game that is analysed before its end earns no high score.
-    fn analyse(&mut self, on: bool) {
-        self.is_analysed = on;
-        self.is_helped |= on && self.verdict().is_none();
-        if !on {
+    fn analyse(&mut self, lines: usize) {
+        if std::mem::replace(&mut self.analysed_lines, lines) != lines {
             self.stop_analysis();
+        }
+        self.is_helped |= lines > 0 && self.verdict().is_none();
+        if lines == 0 {
             self.analyst = None;
         }
     }

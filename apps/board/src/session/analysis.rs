@@ -1,4 +1,4 @@
-//! The analysis of a game by the engine: the evaluation and the best line of the place that is shown.
+//! The analysis of a game by the engine: the evaluation and the best lines of the place that is shown.
 
 use std::sync::{Arc, Mutex};
 
@@ -8,7 +8,9 @@ use serde::Serialize;
 use super::draw::mean_value;
 use crate::game::BoardGame;
 
-/// The most moves of the best line that are shown.
+/// The most best moves that are analysed at once.
+pub const MOST_LINES: usize = 3;
+/// The most moves of a line that are shown.
 const LONGEST_LINE: usize = 8;
 /// The lead of one average piece in the evaluation bar: the odds of a win are multiplied by this number for each.
 const ODDS: f64 = 2.5;
@@ -36,34 +38,55 @@ pub struct AnalysisFound {
     node: usize,
     /// The depth of the search, in plies.
     depth: i32,
+    /// The share of the evaluation bar that is the first side's, from 0 to 1.
+    share: f64,
+    /// The best lines, from the best move on.
+    lines: Vec<AnalysedLine>,
+}
+
+/// A line of an analysis.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct AnalysedLine {
     /// The points of the first side; `None` where the end is known.
     points: Option<i32>,
     /// The plies to a known end: positive if the first side wins, negative if the second one does.
     ends_in: Option<i64>,
-    /// The share of the evaluation bar that is the first side's, from 0 to 1.
-    share: f64,
-    /// The best line: each move in each notation of the game.
-    line: Vec<Vec<String>>,
+    /// Its moves, each in each notation of the game.
+    moves: Vec<Vec<String>>,
 }
 
 impl AnalysisFound {
-    /// The result of a search at the place that a game shows.
-    pub fn of(game: &BoardGame, node: usize, report: &SearchReport) -> AnalysisFound {
-        let mut state = game.state();
-        let sign = if state.to_move.0 == 0 { 1 } else { -1 };
-        let mut line = Vec::new();
-        for mv in report.line.iter().take(LONGEST_LINE) {
-            line.push(game.texts(&state, mv));
-            state = game.moves().after(&state, mv);
-        }
-        let (points, ends_in, share) = match Score::of(report.points) {
+    /// The results of a search at the place that a game shows, one for each line; `None` without any.
+    pub fn of(game: &BoardGame, node: usize, reports: &[SearchReport]) -> Option<AnalysisFound> {
+        let best = reports.first()?;
+        let sign = if game.to_move().0 == 0 { 1 } else { -1 };
+        let share = match Score::of(best.points) {
             Score::Points(points) => {
                 let pieces = f64::from(sign * points) / f64::from(mean_value(game.engine_game().values()));
-                (Some(sign * points), None, 1.0 / (1.0 + ODDS.powf(-pieces)))
+                1.0 / (1.0 + ODDS.powf(-pieces))
             }
-            Score::WinsIn(plies) => (None, Some(i64::from(sign) * i64::from(plies)), f64::from(sign.max(0))),
-            Score::LosesIn(plies) => (None, Some(-i64::from(sign) * i64::from(plies)), f64::from((-sign).max(0))),
+            Score::WinsIn(_) => f64::from(sign.max(0)),
+            Score::LosesIn(_) => f64::from((-sign).max(0)),
         };
-        AnalysisFound { node, depth: report.depth, points, ends_in, share, line }
+        let lines = reports.iter().map(|report| AnalysedLine::of(game, sign, report)).collect();
+        Some(AnalysisFound { node, depth: best.depth, share, lines })
+    }
+}
+
+impl AnalysedLine {
+    /// A line for the first side, which moves next if `sign` is 1.
+    fn of(game: &BoardGame, sign: i32, report: &SearchReport) -> AnalysedLine {
+        let mut state = game.state();
+        let mut moves = Vec::new();
+        for mv in report.line.iter().take(LONGEST_LINE) {
+            moves.push(game.texts(&state, mv));
+            state = game.moves().after(&state, mv);
+        }
+        let (points, ends_in) = match Score::of(report.points) {
+            Score::Points(points) => (Some(sign * points), None),
+            Score::WinsIn(plies) => (None, Some(i64::from(sign) * i64::from(plies))),
+            Score::LosesIn(plies) => (None, Some(-i64::from(sign) * i64::from(plies))),
+        };
+        AnalysedLine { points, ends_in, moves }
     }
 }

@@ -53,8 +53,8 @@ pub struct GameSession {
     pub hint: Option<usize>,
     /// The last offer of a draw, until the game moves on.
     pub draw: Option<DrawOffer>,
-    /// Whether the engine analyses the places that are shown.
-    pub is_analysed: bool,
+    /// The number of best moves that the engine analyses at the place that is shown; 0 for no analysis.
+    pub analysed_lines: usize,
     /// The analysis of the place that is shown.
     pub analysis: Option<Analysis>,
     /// The engine of the analysis, from its first search on.
@@ -109,7 +109,7 @@ impl GameSession {
             minds: [None, None],
             hint: None,
             draw: None,
-            is_analysed: false,
+            analysed_lines: 0,
             analysis: None,
             analyst: None,
             rematch: None,
@@ -170,7 +170,7 @@ impl GameSession {
         if self.analysis.as_ref().is_some_and(|analysis| analysis.node != current) {
             self.stop_analysis();
         }
-        let is_free = self.is_analysed && self.analysis.is_none() && self.thought.is_none();
+        let is_free = self.analysed_lines > 0 && self.analysis.is_none() && self.thought.is_none();
         (is_free && self.game.outcome().is_none()).then_some(current)
     }
 

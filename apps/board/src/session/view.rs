@@ -53,8 +53,8 @@ pub struct SessionView {
     is_hinting: bool,
     /// The last offer of a draw.
     draw: Option<DrawOffer>,
-    /// Whether the engine analyses the game.
-    is_analysed: bool,
+    /// The number of best moves that the engine analyses; 0 for no analysis.
+    analysed_lines: usize,
     /// The analysis of the place that is shown.
     analysis: Option<AnalysisFound>,
     /// The number of the rematch.
@@ -159,7 +159,7 @@ impl SessionView {
             is_thinking: searches(Purpose::Move),
             is_hinting: searches(Purpose::Hint),
             draw: session.draw,
-            is_analysed: session.is_analysed,
+            analysed_lines: session.analysed_lines,
             analysis: session.analysis.as_ref().and_then(|analysis| analysis.found.clone()),
             rematch: session.rematch,
             is_paused: session.is_paused,

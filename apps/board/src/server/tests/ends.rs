@@ -109,23 +109,39 @@ fn an_analysis_is_shown_on_demand_and_earns_no_high_score() {
     let server = server();
     let id = server.begin(&json!({"variant": "rows", "players": ["human", "easy"]}));
     assert_eq!(server.view(&id)["analysis"], Value::Null);
-    assert_eq!(server.act(&id, &json!({"do": "analyse", "on": true})), 200);
-    let view = server.until(&id, |view| view["analysis"]["ends_in"] != Value::Null);
+    assert_eq!(server.act(&id, &json!({"do": "analyse", "lines": 1})), 200);
+    let ends_in = |view: &Value| view["analysis"]["lines"][0]["ends_in"].clone();
+    let view = server.until(&id, |view| ends_in(view) != Value::Null);
     let analysis = &view["analysis"];
-    assert_eq!((&analysis["node"], &analysis["ends_in"], &analysis["share"]), (&json!(0), &json!(3), &json!(1.0)));
-    assert_eq!(analysis["line"][0][0], "X@b1");
+    assert_eq!((&analysis["node"], &ends_in(&view), &analysis["share"]), (&json!(0), &json!(3), &json!(1.0)));
+    assert_eq!(analysis["lines"][0]["moves"][0][0], "X@b1");
     assert_eq!(server.act(&id, &json!({"do": "move", "text": "X@b1", "at": 0})), 200);
-    let view = server.until(&id, |view| view["current"] == 2 && view["analysis"]["ends_in"] != Value::Null);
-    assert_eq!((&view["analysis"]["node"], &view["analysis"]["ends_in"]), (&json!(2), &json!(1)));
-    let best = view["analysis"]["line"][0][0].clone();
+    let view = server.until(&id, |view| view["current"] == 2 && ends_in(view) != Value::Null);
+    assert_eq!((&view["analysis"]["node"], &ends_in(&view)), (&json!(2), &json!(1)));
+    let best = view["analysis"]["lines"][0]["moves"][0][0].clone();
     assert_eq!(server.act(&id, &json!({"do": "move", "text": best, "at": 2})), 200);
     let view = server.view(&id);
     assert_eq!(
         (&view["verdict"]["winner"], &view["beaten"], &view["analysis"]),
         (&json!(0), &Value::Null, &Value::Null)
     );
-    assert_eq!(server.act(&id, &json!({"do": "analyse", "on": false})), 200);
-    assert_eq!(server.view(&id)["is_analysed"], json!(false));
+    assert_eq!(server.act(&id, &json!({"do": "analyse", "lines": 0})), 200);
+    assert_eq!(server.view(&id)["analysed_lines"], json!(0));
+}
+
+#[test]
+fn an_analysis_has_several_lines_from_the_best_on() {
+    let server = server();
+    let id = kings(&server, ["human", "human"], "k1r/3/K1R w")["id"].clone();
+    assert_eq!(server.act(&id, &json!({"do": "analyse", "lines": 3})), 200);
+    let lines = |view: &Value| view["analysis"]["lines"].as_array().cloned().unwrap_or_default();
+    let view = server.until(&id, |view| lines(view).len() == 3);
+    let firsts: Vec<Value> = lines(&view).iter().map(|line| line["moves"][0][0].clone()).collect();
+    assert!(firsts[0] != firsts[1] && firsts[1] != firsts[2] && firsts[0] != firsts[2], "{view}");
+    assert_eq!(server.act(&id, &json!({"do": "analyse", "lines": 9})), 200);
+    assert_eq!(server.view(&id)["analysed_lines"], json!(3), "there are no more");
+    assert_eq!(server.act(&id, &json!({"do": "analyse", "lines": 1})), 200);
+    server.until(&id, |view| lines(view).len() == 1);
 }
 
 #[test]
