@@ -14,7 +14,7 @@ export class MoveAhead {
     this.held = undefined;
   }
 
-  /** From now on, a side may enter a move, or nobody. */
+  /** From now on, a side may enter a move; without one, no move can be entered. */
   allow(side) {
     if (side !== this.side) this.forget();
     this.side = side;

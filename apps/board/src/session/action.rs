@@ -7,9 +7,11 @@ use qishu::rules::SideId;
 use serde::Deserialize;
 
 use super::GameSession;
-use super::analysis::MOST_LINES;
 use crate::game::{GameError, Reason, Verdict};
 use crate::players::SeatedPlayer;
+
+/// The most best moves that are analysed at once.
+const MOST_LINES: usize = 3;
 
 /// An action.
 #[derive(Clone, Debug, Deserialize)]
@@ -42,7 +44,7 @@ pub enum BoardAction {
     },
     /// Turns the analysis by the engine on or off.
     Analyse {
-        /// The number of best moves that are analysed, at most [`MOST_LINES`]; none turns it off.
+        /// The number of best moves that are analysed, at most three; none turns it off.
         lines: usize,
     },
     /// Shows another place of the game.

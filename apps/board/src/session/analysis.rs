@@ -8,8 +8,6 @@ use serde::Serialize;
 use super::draw::mean_value;
 use crate::game::BoardGame;
 
-/// The most best moves that are analysed at once.
-pub const MOST_LINES: usize = 3;
 /// The most moves of a line that are shown.
 const LONGEST_LINE: usize = 8;
 /// The lead of one average piece in the evaluation bar: the odds of a win are multiplied by this number for each.

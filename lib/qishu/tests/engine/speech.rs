@@ -144,7 +144,7 @@ fn nothing_is_searched_after_a_refused_position() {
 #[test]
 fn a_table_of_no_size_is_the_least_one() {
     for [greeting, option] in [["uci", "setoption name Hash value 0"], ["ucci", "setoption hashsize 0"]] {
-        let answers = said("minixiangqi", &[greeting, option, "position startpos", "go depth 4", "quit"]);
+        let answers = said("minixiangqi", &[greeting, option, "position startpos", "go depth 4"]);
         assert!(!answers.iter().any(|line| line.starts_with("info string")), "{answers:?}");
         assert!(answers.last().is_some_and(|last| last.starts_with("bestmove ")), "{answers:?}");
     }

@@ -101,7 +101,7 @@ fn older_spellings_of_pieces_on_files_are_read() {
         ("中七平八", "c7b7"),
         ("后五平四", "e7f7"),
         ("後7平8", "c6b6"),
-        ("三兵平八", "c6b6"),
+        ("三兵平八", "c8b8"),
     ] {
         assert_eq!(read(two_files, text).as_deref(), Ok(mv), "{text}");
     }

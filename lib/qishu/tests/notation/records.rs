@@ -3,7 +3,7 @@
 use qishu::rules::Letters;
 use qishu::{Error, GameRecord, Moves, Notation, RecordResult, RecordedMove};
 
-use super::moves;
+use super::{fault, moves};
 
 const GAME: &str = "\u{feff}[Game \"Chinese Chess\"]
 [Event \"A \\\"friendly\\\" one\"]
