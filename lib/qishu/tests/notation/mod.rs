@@ -109,9 +109,9 @@ fn older_spellings_of_pieces_on_files_are_read() {
     assert_eq!(read(second, "前３平２").as_deref(), Ok("c4b4"));
     assert_eq!(read(second, "后５平６").as_deref(), Ok("e5f5"));
     // The first and the last of four.
-    let four = "3k5/9/2P6/2P6/2P6/2P6/9/9/9/4K4 w";
-    assert_eq!(read(four, "前兵进一").as_deref(), Ok("c8c9"));
-    assert_eq!(read(four, "后兵平八").as_deref(), Ok("c5b5"));
+    let four = "3k5/2P6/2P6/2P6/2P6/9/9/9/9/4K4 w";
+    assert_eq!(read(four, "前兵进一").as_deref(), Ok("c9c10"));
+    assert_eq!(read(four, "后兵平八").as_deref(), Ok("c6b6"));
     assert!(read(four, "中兵平八").is_err(), "there is no middle one");
     assert!(read(four, "前七进一").is_err(), "no other file has several");
 }
