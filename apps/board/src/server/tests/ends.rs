@@ -132,7 +132,7 @@ fn an_analysis_is_shown_on_demand_and_earns_no_high_score() {
 #[test]
 fn an_analysis_has_several_lines_from_the_best_on() {
     let server = server();
-    let id = kings(&server, ["human", "human"], "k1r/3/K1R w")["id"].clone();
+    let id = kings(&server, ["human", "human"], "k1r/3/K1R w");
     assert_eq!(server.act(&id, &json!({"do": "analyse", "lines": 3})), 200);
     let lines = |view: &Value| view["analysis"]["lines"].as_array().cloned().unwrap_or_default();
     let view = server.until(&id, |view| lines(view).len() == 3);
