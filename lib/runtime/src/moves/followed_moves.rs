@@ -47,7 +47,8 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         let captured = steps.fold(to, |all, step| all | G::Set::of(step.captured.into()));
         let from = if mv.from == BESIDE { G::Set::EMPTY } else { G::Set::of(mv.from.into()) };
         let mut sides = self.at.sides;
-        sides[self.to_move] = sides[self.to_move] & !from | to;
+        // A piece may capture one of its own side on its way.
+        sides[self.to_move] = sides[self.to_move] & !(from | captured) | to;
         sides[1 - self.to_move] &= !captured;
         let enemies = sides[1 - self.to_move];
         state.effects.choices(self.to_move, mv.to.into(), sides, |pieces| self.at.of(pieces) & enemies)

@@ -74,6 +74,7 @@ fn games_of_people_are_compiled() {
         "enclosing",
         "groups",
         "last_of_a_piece",
+        "own_pieces_captured",
         "rights_and_passing",
         "wide",
     ];

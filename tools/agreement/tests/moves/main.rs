@@ -42,6 +42,8 @@ const POSITIONS: &[(&str, &str)] = &[
     ("breakthrough", "8/M6m/8/8/8/1m6/M6M/8 w"),
     // Capturing the rook leads to a check by a piece that had no moves before.
     ("last_of_a_piece", "xkr/3/K1R w"),
+    // A piece that is captured by its own side is in no row.
+    ("own_pieces_captured", "4s/SS3 w"),
     ("jieqi", "xxxxkx1x1/9/1x3c1x1/x1x1x1xNx/9/9/X1X1X1X1X/1X2C2X1/9/XXXXK1XXX w"),
     ("chess", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w"),
     ("chess", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"),
