@@ -65,6 +65,7 @@ const KNOWN: &[(&str, &str, &[u64])] = &[
     ("shogi", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] w", &[30, 900, 25470, 719_731]),
     ("shogi", "l2g1gs2/1r3H3/n1pp2n1l/pp2pp2p/PP1k3pL/4P1P2/3PHP1P1/R2GK2SP/LNS2G1N1[PPS] w", &[104, 3062]),
     ("minishogi", "rbsgk/4p/5/P4/KGSBR[] w", &[14, 181, 2512, 35401, 533_203]),
+    ("micro_shogi", "kbgs/p3/4/3P/SGBK[] w", &[9, 80, 767, 7256]),
     ("kyoto_shogi", "pgkst/5/5/5/TSKGP[] w", &[12, 137, 1636, 18268]),
     ("kyoto_shogi", "pgk1t/4s/5/1P3/TSKG1[p] w", &[10, 423, 4037]),
     // pyffish counts a pawn dropped to mate as a move that loses: it has 46. The pawn on e4 leaves the king no square.

@@ -108,7 +108,9 @@ module.exports = grammar({
         optional(seq("of", field("side", $.name))),
         field("body", $.piece_body),
       ),
-    letters: ($) => seq($.name, optional(seq("or", $.name))),
+    letters: ($) => seq($.name, optional(seq("or", choice($.name, $.promoted_letter)))),
+    // The letter of another piece, beside the mark of a promoted one.
+    promoted_letter: () => /\+[A-Za-z]|[A-Za-z]~/,
     piece_body: ($) => seq("{", optional($.unknown), repeat($._clause), "}"),
     _clause: ($) => choice($.count, $.placement, seq(choice($.in_hand, $.called), optional($.unknown))),
     count: ($) => seq("count", optional($.phrase)),
@@ -164,9 +166,13 @@ module.exports = grammar({
     _words: ($) =>
       prec.right(
         choice(
-          ...[["no", "move"], ["by", "right"], ["across", "sides"], ["without", "capture"]].map(([one, other]) =>
-            seq(alias(one, $.name), optional(alias(other, $.name))),
-          ),
+          ...[
+            ["no", "move"],
+            ["by", "right"],
+            ["across", "sides"],
+            ["without", "capture"],
+            ["by", "capture"],
+          ].map(([one, other]) => seq(alias(one, $.name), optional(alias(other, $.name)))),
         ),
       ),
 

@@ -6,7 +6,7 @@ use proc_macro2::{Ident, TokenStream};
 use qishu_rules::{
     Adjacency, Board, BoardAxes, BoardAxis, Budget, Cap, CappedPieceTypes, Demand, Direction, Gaps, GroupCondition,
     GroupRule, GroupTerm, Groups, Joined, Layer, LineCondition, LineTerm, Lines, LocalName, Occupants, Pattern,
-    PieceType, PieceTypeId, Relation, RelationKind, Rules, SideId, Square, Squares, Text,
+    PieceType, PieceTypeId, PromotedMark, Relation, RelationKind, Rules, SideId, Square, Squares, Text,
 };
 use quote::{ToTokens, quote};
 
@@ -163,7 +163,7 @@ fn layer(layer: &Layer, names: &ConstantNames) -> TokenStream {
 }
 
 fn piece_type(piece_type: &PieceType, names: &ConstantNames) -> TokenStream {
-    let PieceType { side, name, letter, other_letter, layer, count, gaps, origin, placements, called } = piece_type;
+    let PieceType { side, name, letter, layer, count, gaps, origin, placements, called, .. } = piece_type;
     let (side, name, origin) = (names.side(*side), &**name, origin.to_string());
     let (letter, count) = (option(*letter), range(*count.start(), *count.end()));
     let placements = placements.iter().map(|placement| {
@@ -176,7 +176,11 @@ fn piece_type(piece_type: &PieceType, names: &ConstantNames) -> TokenStream {
         });
         quote!(Placement::new(#symbol, #squares) #stacked #in_hand)
     });
-    let other = other_letter.map(|letter| quote!(.or_letter(#letter)));
+    let other = piece_type.other_letter.map(|letter| quote!(.or_letter(#letter)));
+    let marked = piece_type.promoted_mark.map(|mark| match mark {
+        PromotedMark::Plus => quote!(.after_plus()),
+        PromotedMark::Tilde => quote!(.before_tilde()),
+    });
     let on_layer = (layer.0 != 0).then(|| {
         let layer = size(layer.index());
         quote!(.on_layer(LayerId(#layer)))
@@ -187,7 +191,7 @@ fn piece_type(piece_type: &PieceType, names: &ConstantNames) -> TokenStream {
     });
     let (placements, without) = (list(placements), without(gaps));
     quote! {
-        PieceType::new(#side, #name, #letter, #count, #origin).placed(#placements) #other #on_layer #without #called
+        PieceType::new(#side, #name, #letter, #count, #origin).placed(#placements) #other #marked #on_layer #without #called
     }
 }
 

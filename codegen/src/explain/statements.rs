@@ -84,7 +84,7 @@ impl Writer<'_> {
         self.in_lines(&PieceType {
             name: Name::unplaced(&*piece_type.name),
             symbol: piece_type.letter.map(Name::unplaced),
-            other_symbol: piece_type.letter.and(piece_type.other_letter).map(Name::unplaced),
+            other_symbol: piece_type.letter.and(piece_type.other_letters()).map(Name::unplaced),
             owner: owner.map(|side| Name::unplaced(&**side)),
             counts: vec![(least..=most).into()],
             placements,

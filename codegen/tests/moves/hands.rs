@@ -22,12 +22,17 @@ fn drops(game: &Interpreter<'_>, text: &str) -> Vec<String> {
     texts
 }
 
-/// A game on 4 x 4 with these statements beside two kings.
-fn small(statements: &str, start: &str) -> Model {
-    let text = format!(
+/// A game on 4 x 4 with these statements beside two kings, as text.
+fn text_of(statements: &str, start: &str) -> String {
+    format!(
         "variant x {{\n    board 4 x 4\n    sides white, black mirror ranks\n    piece king K {{ count 1 anywhere }}\n    \
          start \"{start}\"\n    royal king\n    move king steps along file, rank, diagonal\n    {statements}\n}}\n"
-    );
+    )
+}
+
+/// The game.
+fn small(statements: &str, start: &str) -> Model {
+    let text = text_of(statements, start);
     let loaded = qishu_spec_lang::check_texts(&[("x.rules", &text)]);
     loaded.models.unwrap_or_else(|_| panic!("{text}")).remove(0)
 }
@@ -152,6 +157,28 @@ fn pieces_are_promoted_by_leaving_squares() {
     // A piece that could not move on has to be promoted.
     assert_eq!(moves("8k/4P4/9/9/9/9/9/9/K8[] w", "e8"), "e8e9o");
     assert_eq!(moves("8k/9/4N4/9/9/9/9/9/K8[] w", "e7"), "e7d9m e7f9m");
+}
+
+#[test]
+fn pieces_are_promoted_by_captures_alone() {
+    let statements = "piece pawn P { count 0..2 on ranks 1..3 in hand } piece rook R { count 0..2 anywhere }
+        move rook slides along file, rank  move pawn steps forward  move pawn drops  hold pawn, rook as pawn
+        promote pawn on anywhere as rook by capture";
+    let moves = |model: &Model, text: &str| -> Vec<String> {
+        let game = games::interpreter(model);
+        let state = state(&game, text);
+        let all = game.legal_moves(&state).into_iter();
+        all.map(|mv| game.rules.move_text(&mv, &state.position)).filter(|text| text.starts_with("c2")).collect()
+    };
+    // A pawn may arrive on the last rank only as a rook.
+    let text = text_of(statements, "3k/4/2P1/K3[]");
+    assert!(qishu_spec_lang::check_texts(&[("x.rules", &text)]).models.is_err());
+    let statements = statements.replace("steps forward", "steps forward into ranks 1..3");
+    let model = small(&statements, "3k/4/2P1/K3[]");
+    assert_eq!(moves(&model, "3k/4/2P1/K3[] w"), ["c2c3"]);
+    assert_eq!(moves(&model, "3k/2p1/2P1/K3[] w"), ["c2c3r"]);
+    let always = small(&statements.replace(" by capture", ""), "3k/4/2P1/K3[]");
+    assert_eq!(moves(&always, "3k/4/2P1/K3[] w"), ["c2c3r"]);
 }
 
 #[test]

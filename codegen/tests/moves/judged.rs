@@ -53,6 +53,7 @@ const WORDS: &[&str] = &[
     "on board or in hand",
     "promote",
     "by chance",
+    "by capture",
     "forward",
     "backward",
     "sideways",

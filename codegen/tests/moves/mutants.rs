@@ -120,7 +120,7 @@ const MUTANTS: &[Mutant] = &[
 ];
 
 /// The games whose mutants are judged: between them they have every verb.
-pub const JUDGED: [&str; 10] = [
+pub const JUDGED: [&str; 11] = [
     "xiangqi",
     "janggi",
     "makruk",
@@ -131,6 +131,7 @@ pub const JUDGED: [&str; 10] = [
     "russian_draughts",
     "turkish_draughts",
     "lines_of_action",
+    "micro_shogi",
 ];
 
 /// States that random games rarely reach. Most have cannons that jump over the centre of a palace, with any piece there and

@@ -24,6 +24,13 @@ const UNNOTICED: &[(&str, &str, &[usize])] = &[
     ("xiangqi", "no piece is taken", &[1, 10]),
     // The statement before says the other half of the same.
     ("janggi", "everybody may arrive on an empty square", &[9, 10, 21, 22]),
+    // The rules of pieces that only captures promote are in two halves.
+    (
+        "micro_shogi",
+        "everybody may arrive on an empty square",
+        &[2, 4, 6, 8, 11, 12, 14, 16, 18, 21, 23, 25, 27, 30, 31, 33, 35, 37],
+    ),
+    ("micro_shogi", "everybody is taken", &[1, 3, 5, 7, 9, 10, 13, 15, 17, 20, 22, 24, 26, 28, 29, 32, 34, 36]),
     // The steps of covered pieces from the corner lead away from the other side's general.
     ("small_jieqi", "a piece does not check so", &[0, 4]),
     ("small_jieqi", "everybody is a screen of a check", &[0, 4]),
@@ -166,6 +173,10 @@ const MUTANTS: &[PlanMutant] = &[
             limit.most -= 1;
             true
         })
+    }),
+    ("a piece is promoted without a capture", |plan, index| {
+        let mut promotions = plan.pieces.iter_mut().flat_map(|piece| &mut piece.promotions);
+        promotions.nth(index).map(|promotion| set(&mut promotion.by_capture, false))
     }),
     ("no piece comes onto the board", |plan, index| {
         plan.pieces.get_mut(index).map(|piece| piece.drop.take().is_some())

@@ -60,6 +60,10 @@ const GAMES: &[&str] = &[
     "board 5 x 1 sides white, black same piece stone S { count 0..2 anywhere } piece guard G { count 0..1 anywhere }
      start \"Ss1G1\" move stone leaps 2 along rank over 1 to empty again move guard steps along rank
      promote guard on files e as stone end lose if no move",
+    // Promotions by captures alone.
+    "board 4 x 1 sides white, black same piece stone S { count 0..2 anywhere } piece guard G { count 0..2 anywhere }
+     start \"S1sg\" move stone, guard steps along rank promote stone on anywhere as guard by capture
+     promote guard on files a..c as stone by capture end lose if no move",
     // A drop that follows a move.
     "board 3 x 2 sides white, black same piece amazon A { count 0..1 anywhere }
      piece arrow X of white { count 0..2 anywhere } start \"A1a/3\"

@@ -4,7 +4,7 @@
 use common::rules;
 use libtest_mimic::{Completion, Failed, Trial};
 use qishu_import::{Collection, Imported, RulesPart};
-use qishu_rules::Piece;
+use qishu_rules::{Letters, Piece};
 use qishu_spec_lang::Model;
 
 use crate::ask;
@@ -101,29 +101,23 @@ const MOVING: &[(&str, &str)] = &[
     ("goals_safe_or_after_replies", ""),
     ("castling_one_way_each", ""),
     ("flips_unless_alone", "piece_p"),
+    ("micro_again", ""),
+    ("promoted_by_captures", ""),
+    ("turning_by_captures", ""),
+    ("joined_edges", ""),
 ];
 
-/// What the other program writes for promoted pieces and walls, and the letters of imported rules for them.
-const PROMOTED: &[(&str, &[(&str, char)])] = &[
-    ("minishogi_again", &[("+B", 'A'), ("+R", 'C'), ("+S", 'D'), ("+P", 'E')]),
-    ("shogi_again", &[("+B", 'A'), ("+R", 'C'), ("+S", 'D'), ("+P", 'E'), ("+L", 'F'), ("+N", 'H')]),
-    ("gorogoro_again", &[("+S", 'A'), ("+P", 'B')]),
-    ("yarishogi_again", &[("+P", 'A'), ("+N", 'C'), ("+B", 'D'), ("+R", 'E')]),
-    ("euroshogi_again", &[("+B", 'A'), ("+R", 'C'), ("+P", 'D'), ("+N", 'E')]),
-    ("crazyhouse_again", &[("N~", 'A'), ("B~", 'C'), ("R~", 'D'), ("Q~", 'E')]),
+/// What the other program writes for walls, and for promoted pieces that imported rules do not tell from others, with our
+/// letters.
+const WRITTEN: &[(&str, &[(&str, char)])] = &[
     ("two_armies", &[("+P", 'G'), ("+S", 'G')]),
-    ("turncoats", &[("+L", 'A'), ("+P", 'B')]),
-    ("turning_back", &[("+L", 'A'), ("+P", 'B')]),
     ("promoted_reserves", &[("+L", 'W')]),
-    ("few_on_a_file", &[("+S", 'A'), ("+P", 'B'), ("+L", 'C'), ("+N", 'D')]),
-    ("unlike_drops", &[("N~", 'A'), ("R~", 'C')]),
-    ("turning_royal", &[("+K", 'A')]),
+    ("turning_by_captures", &[("+O", 'F')]),
     ("snailtrail_again", &[("*", 'A')]),
     ("walls_along_lines", &[("*", 'A')]),
     ("walls_anywhere", &[("*", 'A')]),
     ("walls_along_leaps", &[("*", 'A')]),
     ("walls_and_captures", &[("*", 'A')]),
-    ("royal_that_turns", &[("+K", 'A'), ("+S", 'B')]),
 ];
 
 /// Plays some games at random and prints their positions.
@@ -149,7 +143,7 @@ pub fn trials() -> impl Iterator<Item = Trial> {
             let model = rules::model(&imported.text.replace(" without mate", ""));
             assert!(imported.left_out.iter().all(|one| one.part == RulesPart::Ends), "{:?}", imported.left_out);
             let end_alike = imported.left_out.is_empty();
-            let notation = Theirs { passing, promoted: promoted(name) };
+            let notation = Theirs { passing, letters: Letters::Other, written: written(name) };
             legal_moves::are_the_same(&model, name, notation, Games { number: 3, longest: 45, end_alike })
         })
     });
@@ -168,8 +162,8 @@ fn imported(name: &str) -> (Imported, Model) {
     (imported, model)
 }
 
-fn promoted(name: &str) -> &'static [(&'static str, char)] {
-    PROMOTED.iter().find(|(of, _)| *of == name).map_or(&[], |(_, promoted)| promoted)
+fn written(name: &str) -> &'static [(&'static str, char)] {
+    WRITTEN.iter().find(|(of, _)| *of == name).map_or(&[], |(_, written)| written)
 }
 
 /// Whether every position of the other program's random games obeys the imported rules.
@@ -180,7 +174,7 @@ fn keeps_the_rules(name: &str) -> Result<Completion, Failed> {
         Ok(listed) => listed,
         Err(ignored) => return Ok(ignored),
     };
-    let promoted = promoted(name);
+    let written = written(name);
     let mut position = vec![Piece::NONE; model.rules.cells()];
     let has_hands = imported.text.contains("in hand");
     let mut compared = 0;
@@ -188,7 +182,7 @@ fn keeps_the_rules(name: &str) -> Result<Completion, Failed> {
         // The number of pieces in hand, which are never captured, follows from those on the board.
         let line =
             if has_hands { line.replace("[-]", "[]") } else { line.split('[').next().unwrap_or(line).to_owned() };
-        let text = promoted.iter().fold(line.clone(), |text, (theirs, ours)| {
+        let text = written.iter().fold(line.clone(), |text, (theirs, ours)| {
             let text = text.replace(theirs, &ours.to_string());
             text.replace(&theirs.to_lowercase(), &ours.to_lowercase().to_string())
         });

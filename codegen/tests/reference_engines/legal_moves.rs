@@ -6,7 +6,7 @@ use common::games;
 use libtest_mimic::{Completion, Failed};
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng};
-use qishu_rules::{GameState, Move};
+use qishu_rules::{GameState, Letters, Move};
 use qishu_spec_lang::Model;
 
 use crate::ask;
@@ -24,15 +24,17 @@ pub struct Games {
 pub struct Theirs {
     /// The piece by which a side passes.
     pub passing: &'static str,
-    /// What it writes for promoted pieces on the board, and our letters for them.
-    pub promoted: &'static [(&'static str, char)],
+    /// The letters with which we write pieces for it.
+    pub letters: Letters,
+    /// What it writes for some pieces on the board, and our letters for them.
+    pub written: &'static [(&'static str, char)],
 }
 
 impl Theirs {
     /// Our text of a board in its notation.
     fn board(self, ours: &str) -> String {
         let (board, hands) = ours.find('[').map_or((ours, ""), |hands| ours.split_at(hands));
-        let letter = |ours: char| match self.promoted.iter().find(|(_, letter)| *letter == ours.to_ascii_uppercase()) {
+        let letter = |ours: char| match self.written.iter().find(|(_, letter)| *letter == ours.to_ascii_uppercase()) {
             Some((theirs, _)) if ours.is_ascii_lowercase() => theirs.to_ascii_lowercase(),
             Some((theirs, _)) => (*theirs).to_owned(),
             None => ours.to_string(),
@@ -42,7 +44,7 @@ impl Theirs {
 
     /// Its text of a board in our letters.
     fn read(self, theirs: &str) -> String {
-        self.promoted.iter().fold(theirs.to_owned(), |board, (theirs, letter)| {
+        self.written.iter().fold(theirs.to_owned(), |board, (theirs, letter)| {
             let ours = letter.to_string();
             board.replace(theirs, &ours).replace(&theirs.to_lowercase(), &ours.to_lowercase())
         })
@@ -54,7 +56,7 @@ impl Theirs {
             return format!("{}@{square}", piece.to_ascii_uppercase());
         }
         let last = ours.chars().last().map(|letter| letter.to_ascii_uppercase());
-        match self.promoted.iter().find(|(_, letter)| Some(*letter) == last) {
+        match self.written.iter().find(|(_, letter)| Some(*letter) == last) {
             Some((theirs, _)) if theirs.starts_with('+') => format!("{}+", &ours[..ours.len() - 1]),
             Some((theirs, _)) => ours[..ours.len() - 1].to_owned() + &theirs[..1].to_ascii_lowercase(),
             None => ours,
@@ -96,12 +98,12 @@ pub fn are_the_same(model: &Model, theirs: &str, notation: Theirs, played: Games
     // Our names of passes are theirs of moves that stay.
     let text = |mv: &Move, state: &GameState| match mv {
         Move::Pass => staying(&model.rules, state, notation.passing),
-        _ => notation.move_text(model.rules.move_text(mv, &state.position)),
+        _ => notation.move_text(model.rules.move_text_with(mv, &state.position, notation.letters)),
     };
     // Their first side has the letter `w` under every name. Their count of quiet plies does not affect legal moves.
     let line = |state: &GameState| {
         let side = ["w", "b"][state.to_move.index()];
-        let text = model.rules.state_text(state);
+        let text = model.rules.state_text_with(state, notation.letters);
         let fields: Vec<&str> = text.split_whitespace().collect();
         format!("{} {side} {} {} 0 1", notation.board(fields[0]), fields[2], fields[3])
     };
@@ -147,7 +149,8 @@ pub fn are_the_same(model: &Model, theirs: &str, notation: Theirs, played: Games
             let fields: Vec<&str> = line.split_whitespace().collect();
             (fields[0].split('[').next().unwrap_or_default().to_owned(), fields[2].to_owned())
         };
-        let ((our_board, our_rights), (board, rights)) = (fields(&model.rules.state_text(next)), fields(theirs));
+        let ((our_board, our_rights), (board, rights)) =
+            (fields(&model.rules.state_text_with(next, notation.letters)), fields(theirs));
         assert_eq!(our_board, notation.read(&board), "{given}");
         assert!(
             model.game.as_ref().is_none_or(|game| game.rights.is_empty()) || our_rights == rights,

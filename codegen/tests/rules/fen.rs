@@ -60,6 +60,36 @@ fn stacks_are_written_with_their_heights() {
     assert!(rules.parse_fen("M(43)3/4", &mut position).is_err());
 }
 
+/// Other programs mark promoted pieces beside the letters of others.
+#[test]
+fn promoted_pieces_are_written_with_their_marks() {
+    let rules = "variant marks { board 3 x 2 sides white, black, red, blue same
+        piece rook R { count 0..2 anywhere in hand } piece queen Q { count 0..2 anywhere }
+        piece dragon D or +R { count 0..2 anywhere }
+        piece promoted E or Q~ { count 0..3 on board - a1 on a1 stacked 1..3 } }";
+    let models = qishu_spec_lang::check_texts(&[("marks.rules", rules)]).models.expect("the rules have no mistakes");
+    let rules = &models[0].rules;
+    let mut position = vec![Piece::NONE; rules.cells()];
+    for (own, other) in [("DdE/eRq[R]", "+R+rQ~/q~Rq[R]"), ("3/E(2)e'D'[]", "3/Q~(2)q~'+R'[]")] {
+        for text in [own, other] {
+            assert_eq!(rules.parse_fen(text, &mut position), Ok(()), "{text}");
+            assert_eq!(rules.fen(&position), own);
+            assert_eq!(rules.fen_with(&position, qishu_rules::Letters::Other), other);
+        }
+    }
+    for wrong in ["R~2/3", "+Q2/3", "+/3", "Q~~1/3", "++R2/3", "~Q2/3"] {
+        assert!(rules.parse_fen(wrong, &mut position).is_err(), "{wrong}");
+    }
+    let taken = |other: &str| {
+        let text = format!(
+            "variant taken {{ board 3 x 2 sides white, black same piece rook R {{ count 1 anywhere }}
+             piece dragon D or +R {{ count 1 anywhere }} piece horse H or {other} {{ count 1 anywhere }} }}"
+        );
+        qishu_spec_lang::check_texts(&[("taken.rules", &text)]).models.is_err()
+    };
+    assert!(taken("+r") && taken("R") && !taken("R~") && !taken("+H"));
+}
+
 /// They follow the board, and are read in any order.
 #[test]
 fn pieces_in_hand_are_written_in_brackets() {

@@ -44,6 +44,7 @@ pub const ALL: &[&str] = &[
     "antichess",
     "goro_goro_shogi",
     "kyoto_shogi",
+    "micro_shogi",
     "tori_shogi",
     "knightmate",
     "horde",

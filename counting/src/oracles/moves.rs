@@ -245,10 +245,18 @@ impl PiecesOnBoard<'_> {
         legal_moves(self.rules, self.game, &answer).is_empty()
     }
 
-    pub(super) fn becomes(&self, piece_type: PieceTypeId, piece: Piece, from: Square, to: Square) -> Vec<Piece> {
+    /// What a piece becomes by a step that captures or does not.
+    pub(super) fn becomes(
+        &self,
+        piece_type: PieceTypeId,
+        piece: Piece,
+        [from, to]: [Square; 2],
+        captures: bool,
+    ) -> Vec<Piece> {
         let own = || self.game.promotions.iter().filter(|other| other.piece_type == piece_type);
         let by_arrival = own().find(|other| other.on.has(to));
-        let Some(promotion) = by_arrival.or_else(|| own().find(|other| other.from.has(from))) else {
+        let promotion = by_arrival.or_else(|| own().find(|other| other.from.has(from)));
+        let Some(promotion) = promotion.filter(|promotion| captures || !promotion.by_capture) else {
             return vec![piece];
         };
         let elsewhere = |piece_type: PieceTypeId| {

@@ -92,11 +92,13 @@ impl PiecesOnBoard<'_> {
         let mut steps = sequence.steps.clone();
         steps.push(CaptureStep { to: to_id, captured: captured.and_then(|captured| board.id(captured)) });
         let promotion = Promotion::of(&self.game.promotions, one.piece_type, at, to);
-        let timing = promotion.filter(|_| !one.in_passing).map(|promotion| promotion.timing);
+        let captures = captured.is_some();
+        let promotion = promotion.filter(|promotion| !one.in_passing && (captures || !promotion.by_capture));
+        let timing = promotion.map(|promotion| promotion.timing);
         // Captures in passing promote nothing.
         let becomes = match one.in_passing {
             true => self.pieces_on(one.piece_type, to).into_iter().filter(|&same| same == piece).collect(),
-            false => self.becomes(one.piece_type, piece, at, to),
+            false => self.becomes(one.piece_type, piece, [at, to], captures),
         };
         let mut step = WalkedStep { to, behind: captured.filter(|_| one.again), longer: Vec::new(), last: Vec::new() };
         for becomes in becomes {

@@ -57,7 +57,7 @@ impl<'g> MoveText<'g> {
                 let promoted = mv.promoted(&state.position).filter(|_| open);
                 let promoted = promoted.map(|piece| match self.squares {
                     SquareNames::FilesFromRight => "+".to_owned(),
-                    _ => self.letter(piece, letters).to_lowercase(),
+                    _ => self.rules.promotion_text(piece, letters),
                 });
                 way + &promoted.unwrap_or_default()
             }

@@ -1,5 +1,6 @@
 //! The translation of statements to pseudo-legal moves.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use qishu_rules::{
@@ -17,7 +18,9 @@ pub fn lower(rules: &Rules, game: &Game) -> PseudoMoves {
     let mut patterns = Vec::new();
     let mut all = Vec::new();
     for (statement, one) in game.move_rules.iter().enumerate().filter(|(_, one)| !one.in_passing) {
-        lowering.lower(statement, one, &mut patterns, &mut all);
+        for one in lowering.parts(one) {
+            lowering.lower(statement, &one, &mut patterns, &mut all);
+        }
     }
     let passers = [SideId(0), SideId(1)].map(|side| lowering.passers(side, false));
     let if_stuck = [SideId(0), SideId(1)].map(|side| lowering.passers(side, true));
@@ -62,6 +65,17 @@ impl<'r> Lowering<'r> {
         }
     }
 
+    /// A rule, or that part of it which captures and that which does not, if only captures promote the piece.
+    fn parts<'m>(&self, one: &'m MoveRule) -> Vec<Cow<'m, MoveRule>> {
+        let own = |promotion: &Promotion| promotion.piece_type == one.piece_type && promotion.by_capture;
+        let is_both = one.to_empty && !one.captures.is_empty() && !one.captures_between();
+        if !is_both || !self.game.promotions.iter().any(own) {
+            return vec![Cow::Borrowed(one)];
+        }
+        let quiet = MoveRule { captures: Vec::new().into(), again: false, ..one.clone() };
+        vec![Cow::Owned(quiet), Cow::Owned(MoveRule { to_empty: false, ..one.clone() })]
+    }
+
     fn lower(&self, statement: usize, one: &MoveRule, patterns: &mut Vec<MovePattern>, all: &mut Vec<PseudoMove>) {
         let first = patterns.len();
         patterns.extend(self.patterns(statement, one));
@@ -73,7 +87,7 @@ impl<'r> Lowering<'r> {
                 }
                 // A falling piece that lands on another piece has a different pattern from one that falls to the edge.
                 let pattern = if is_dropped { first + usize::from(!path.between.is_empty()) } else { first };
-                let pseudo_move = self.pseudo_move(piece, &path, pattern).filter(|_| self.may_arrive(one, &path));
+                let pseudo_move = self.pseudo_move(piece, one, &path, pattern).filter(|_| self.may_arrive(one, &path));
                 all.extend(pseudo_move.map(|found| PseudoMove { line: self.counted_line(one, &path), ..found }));
             }
         }
@@ -125,11 +139,11 @@ impl<'r> Lowering<'r> {
         one.to_empty || captured.into_iter().any(|piece| self.homes[piece].has(path.to))
     }
 
-    /// The pseudo-legal move of a piece along a path.
-    fn pseudo_move(&self, piece: usize, path: &Path, pattern: usize) -> Option<PseudoMove> {
+    /// The pseudo-legal move of a piece along a path of a rule.
+    fn pseudo_move(&self, piece: usize, one: &MoveRule, path: &Path, pattern: usize) -> Option<PseudoMove> {
         let board = &self.rules.board;
-        let (becomes, by_chance) = self.becomes(piece, path);
-        let promotion = self.promotion(piece, path);
+        let promotion = self.promotion(piece, path).filter(|promotion| promotion.applies(one.may_capture()));
+        let becomes = self.becomes(piece, path, promotion);
         Some(PseudoMove {
             piece: piece as u16,
             from: path.from.and_then(|from| board.id(from)),
@@ -137,7 +151,7 @@ impl<'r> Lowering<'r> {
             to: board.id(path.to)?,
             line: None,
             becomes,
-            by_chance,
+            by_chance: promotion.is_some_and(|promotion| promotion.by_chance),
             timing: promotion.map_or(PromotionTiming::AtOnce, |promotion| promotion.timing),
             continues_only: path.from.is_some_and(|from| !self.homes[piece].has(from)),
             pattern: pattern as u32,
@@ -155,20 +169,18 @@ impl<'r> Lowering<'r> {
         Some(CountedLine { squares, number: (far / leg.length).into() })
     }
 
-    /// The pieces that a piece may become at the end of a path, and whether chance decides.
-    fn becomes(&self, piece: usize, path: &Path) -> (Vec<u16>, bool) {
-        let promotion = self.promotion(piece, path);
-        let becomes = match promotion {
+    /// The pieces that a piece may become at the end of a path.
+    fn becomes(&self, piece: usize, path: &Path, promotion: Option<&Promotion>) -> Vec<u16> {
+        match promotion {
             None => vec![piece as u16],
             Some(promotion) => {
                 let pieces = promotion.becomes.iter().flat_map(|&piece_type| self.pieces_of(piece_type));
                 pieces.filter(|&piece| self.homes[piece].has(path.to)).map(|piece| piece as u16).collect()
             }
-        };
-        (becomes, promotion.is_some_and(|promotion| promotion.by_chance))
+        }
     }
 
-    /// The promotion of a piece at the end of a path.
+    /// The promotion of a piece at the end of a path, whether it captures or not.
     fn promotion(&self, piece: usize, path: &Path) -> Option<&Promotion> {
         let piece_type = self.pieces[piece].piece_type;
         Promotion::of(&self.game.promotions, piece_type, path.from?, path.to)

@@ -76,6 +76,7 @@ pub fn counts() -> Vec<(&'static str, BigUint)> {
         ("racing_kings", racing_kings()),
         ("dobutsu_shogi", 12_u32 * 11_u32 * in_hand(10, &[(2, 1), (2, 1), (2, 2)])),
         ("minishogi_anywhere", 25_u32 * 24_u32 * in_hand(23, &[(2, 1), (2, 2), (2, 2), (2, 2), (2, 2)])),
+        ("micro_shogi", 20_u32 * 19_u32 * in_hand(18, &[(2, 2), (2, 2), (2, 2), (2, 2)])),
         ("kyoto_shogi", 25_u32 * 24_u32 * in_hand(23, &[(2, 2), (2, 2), (2, 2), (2, 2)])),
         ("goro_goro_shogi", with_pawns_in_hand([5, 6], 1, 6, &[(4, 1), (4, 2)])),
         ("minishogi", with_pawns_in_hand([5, 5], 1, 2, &[(2, 1), (2, 2), (2, 2), (2, 2)])),

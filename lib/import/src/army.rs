@@ -226,6 +226,7 @@ impl Recruiter<'_> {
             promotes_on,
             promotes_from: !like_pawns,
             has_to: settings.flag(if like_pawns { "mandatoryPawnPromotion" } else { "mandatoryPiecePromotion" }),
+            by_capture: settings.flag("piecePromotionOnCapture") && !by_choice,
         }
     }
 

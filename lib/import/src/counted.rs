@@ -6,6 +6,7 @@ use qishu_spec_lang::ast::{Balance, Ending, Name};
 use crate::army::ImportedGame;
 use crate::beside::Beside;
 use crate::pieces::Pieces;
+use crate::settings::SIDES;
 
 /// The ends by numbers of pieces that are left out.
 #[derive(Clone, Copy, Debug)]
@@ -26,7 +27,7 @@ impl CountedEnds {
         // A full board then ends the game because no side can move.
         let is_counted = game.counts_pieces() && game.outcome_if_more() == Some(GameOutcome::Win);
         let is_stuck = is_counted && !game.has_ways(|ability| ability.captures);
-        let full = fills && game.can_be_full() && !is_stuck;
+        let full = fills && game.can_be_full() && !is_stuck && !game.is_stuck_when_full();
         let stuck = settings.flag("stalematePieceCount") && settings.outcome("stalemateValue").is_none();
         let material = material && game.wins_draws().is_none() && !game.counts_pieces();
         CountedEnds { stuck, material, full }
@@ -38,7 +39,12 @@ impl CountedEnds {
         if game.passes_if_stuck() && !game.counts_pieces() {
             return vec![(GameOutcome::Draw, stuck(None))];
         }
-        let Some(if_more) = game.outcome_if_more() else { return Vec::new() };
+        let fills = game.settings.flag("adjudicateFullBoard") && game.is_stuck_when_full();
+        if fills && !game.counts_pieces() {
+            return vec![(GameOutcome::Draw, stuck(None))];
+        }
+        let if_full = fills.then_some(GameOutcome::Win);
+        let Some(if_more) = if_full.or_else(|| game.outcome_if_more()) else { return Vec::new() };
         let [more, fewer] = [true, false].map(|more| stuck(Some(comparison(pieces, more))));
         vec![(if_more, more), (if_more.for_the_other(), fewer), (GameOutcome::Draw, stuck(None))]
     }
@@ -72,6 +78,21 @@ impl ImportedGame<'_> {
             && !self.can_be_stuck();
         let grows = self.beside != Beside::Nothing || self.settings.word("wallingRule") != "none";
         if grows { !stays_apart } else { begun == self.board.len() }
+    }
+
+    /// Whether the sides can move until the board is full, and no longer: they drop pieces on any empty square, without end.
+    fn is_stuck_when_full(&self) -> bool {
+        let drops_anywhere = |side: usize| {
+            let mut roles = 0..self.roles.len();
+            roles.any(|role| self.drop_limit(role).is_none() && self.board.is_subset(&self.drops_on(side, role)))
+        };
+        let flags = ["passWhite", "passBlack", "passOnStalemateWhite", "passOnStalemateBlack", "mustCapture"];
+        self.beside == Beside::Endless
+            && self.settings.word("enclosingDrop") == "none"
+            && self.settings.word("wallingRule") == "none"
+            && !self.has_ways(|_| true)
+            && flags.iter().all(|key| !self.settings.flag(key))
+            && SIDES.into_iter().all(drops_anywhere)
     }
 
     /// The side that wins all draws, if one does.

@@ -8,6 +8,7 @@ use qishu_spec_lang::sources::Span;
 
 use crate::army::ImportedGame;
 use crate::beside::Beside;
+use crate::chains::chains;
 use crate::collinear::collinear;
 use crate::counted::CountedEnds;
 use crate::extinction;
@@ -73,6 +74,10 @@ pub fn ends(
     match collinear(game, pieces) {
         Some(all) => ends.extend(all.into_iter().map(|(outcome, ending)| end("", outcome, ending))),
         None => leave_out("that pieces on one line end the game"),
+    }
+    match chains(game, pieces) {
+        Some(all) => ends.extend(all.into_iter().map(|(outcome, ending)| end("", outcome, ending))),
+        None => leave_out("that a chain between two regions wins"),
     }
     let (mate, stalemate) = (settings.outcome("checkmateValue"), settings.outcome("stalemateValue"));
     let stuck = CountedEnds::of(game, pieces);

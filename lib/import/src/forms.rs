@@ -3,7 +3,7 @@
 use crate::army::ImportedGame;
 use crate::beside::Beside;
 use crate::left_out::RulesPart;
-use crate::roles::promoted;
+use crate::roles::{Role, promoted};
 use crate::settings::SIDES;
 use crate::words::WORDS;
 
@@ -19,6 +19,22 @@ pub fn left_out(game: &ImportedGame<'_>) -> Vec<(RulesPart, &'static str)> {
         (is_another(game), RulesPart::Positions, "that a captured piece becomes another one than it was"),
     ];
     some.into_iter().filter(|one| one.0).map(|(_, part, what)| (part, what)).collect()
+}
+
+impl ImportedGame<'_> {
+    /// How the program writes pieces of a promoted form, if it writes no other form so: with a plus before the letter of the
+    /// piece that they were, or with a tilde behind that of the piece as which they move, if it is their choice.
+    pub fn promoted_symbol(&self, form: usize) -> Option<String> {
+        let symbol = |&Role { kind, goes_as }: &Role| {
+            let [was, is] = [kind, goes_as].map(|kind| &self.settings.kinds[kind]);
+            let is_pair = self.settings.pair("promotedPieceType", was).is_some_and(|pair| pair.name == is.name);
+            let [was, is] = [was, is].map(|kind| kind.letter.to_ascii_uppercase());
+            if is_pair { format!("+{was}") } else { format!("{is}~") }
+        };
+        let own = Some(&self.roles[form]).filter(|role| role.is_form()).map(symbol)?;
+        let others = self.roles.iter().enumerate().filter(|&(other, role)| other != form && role.is_form());
+        others.into_iter().all(|(_, role)| symbol(role) != own).then_some(own)
+    }
 }
 
 /// Whether pieces in hand can also be dropped as what they are promoted to, and captured ones do not turn back, or such

@@ -72,7 +72,11 @@ impl ImportedGame<'_> {
     pub fn sums(&self, side: usize) -> Vec<(Vec<(usize, u32)>, u32)> {
         let army = &self.armies[side];
         let present = |&kind: &usize| self.number(side, kind).most > 0;
-        let of = |kind: usize| (kind, army.origins(kind).into_iter().filter(present).collect());
+        // A kind that turns back into one of its origins is an origin of its own.
+        let closed = |kind: usize| -> BTreeSet<usize> {
+            army.origins(kind).into_iter().flat_map(|one| army.origins(one).into_iter().chain([one])).collect()
+        };
+        let of = |kind: usize| (kind, closed(kind).into_iter().filter(present).collect());
         let origins: BTreeMap<usize, Vec<usize>> = (0..self.settings.kinds.len()).filter(present).map(of).collect();
         let direct: BTreeSet<Vec<usize>> = origins.values().filter(|origins| !origins.is_empty()).cloned().collect();
         let mut sources = direct.clone();

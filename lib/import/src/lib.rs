@@ -5,6 +5,7 @@ mod army;
 mod beside;
 mod betza;
 mod castling;
+mod chains;
 mod checks;
 mod collinear;
 mod counted;

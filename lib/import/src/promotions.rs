@@ -22,10 +22,17 @@ impl Side<'_> {
             false => Squares::EMPTY,
         };
         let from = (!leaving.is_empty()).then(|| self.region(zone));
-        let becoming = going.becoming.clone();
+        let (becoming, by_capture) = (going.becoming.clone(), going.by_capture);
+        if by_capture && !zone.is_subset(&going.settled) {
+            let what = "that pieces have to capture where they could not move on".to_owned();
+            left_out.insert(LeftOut { part: RulesPart::Turns, what });
+        }
         if going.has_to {
             let happens = from.is_some() || !arrivals.is_disjoint(zone);
-            return happens.then(|| SidePromotion { on: self.region(zone), from, to: becoming }).into_iter().collect();
+            return happens
+                .then(|| SidePromotion { on: self.region(zone), from, to: becoming, by_capture })
+                .into_iter()
+                .collect();
         }
         if !leaving.is_subset(&going.settled) {
             let what = "that pieces have to be promoted when they leave squares".to_owned();
@@ -35,11 +42,11 @@ impl Side<'_> {
         let forced = zone.difference(&free);
         let mut promotions = Vec::new();
         if !arrivals.is_disjoint(&forced) {
-            promotions.push(SidePromotion { on: self.region(&forced), from: None, to: becoming.clone() });
+            promotions.push(SidePromotion { on: self.region(&forced), from: None, to: becoming.clone(), by_capture });
         }
         if !free.is_empty() && (from.is_some() || !arrivals.is_disjoint(&free)) {
             let to = becoming.into_iter().chain([role]).collect();
-            promotions.push(SidePromotion { on: self.region(&free), from, to });
+            promotions.push(SidePromotion { on: self.region(&free), from, to, by_capture });
         }
         promotions
     }

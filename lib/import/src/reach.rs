@@ -21,6 +21,8 @@ pub struct RoleMoves {
     pub promotes_from: bool,
     /// Whether promotion on these squares is mandatory.
     pub has_to: bool,
+    /// Whether only captures promote.
+    pub by_capture: bool,
 }
 
 /// An ability, and the squares where it is available.
@@ -44,7 +46,7 @@ pub fn reached(grid: Grid, goings: &[RoleMoves], begin: &[Squares]) -> Vec<Squar
             for &other in &going.becoming {
                 reached[other] = reached[other].union(&turned);
             }
-            let stays = match going.has_to && !going.becoming.is_empty() {
+            let stays = match going.has_to && !going.by_capture && !going.becoming.is_empty() {
                 true => arrivals.difference(&going.promotes_on),
                 false => arrivals,
             };
@@ -59,11 +61,16 @@ pub fn reached(grid: Grid, goings: &[RoleMoves], begin: &[Squares]) -> Vec<Squar
 impl RoleMoves {
     /// The squares where pieces on some of these squares can be promoted.
     pub fn turned(&self, grid: Grid, reached: &Squares) -> Squares {
+        let promotes = |way: &&OpenWay| way.ability.captures || !self.by_capture;
+        let arrivals = |from: &Squares| {
+            let all = self.ways.iter().filter(promotes).map(|way| way.arrivals(grid, from));
+            all.fold(Squares::EMPTY, |all, one| all.union(&one)).intersection(&self.allowed)
+        };
         let leaving = match self.promotes_from {
-            true => self.arrivals(grid, &reached.intersection(&self.promotes_on)),
+            true => arrivals(&reached.intersection(&self.promotes_on)),
             false => Squares::EMPTY,
         };
-        self.arrivals(grid, reached).intersection(&self.promotes_on).union(&leaving)
+        arrivals(reached).intersection(&self.promotes_on).union(&leaving)
     }
 
     /// The squares on which a piece may arrive: those where it may stay, and those where it is promoted.

@@ -27,6 +27,8 @@ pub struct SidePromotion {
     pub from: Option<Region>,
     /// The roles of the results.
     pub to: Vec<usize>,
+    /// Whether only captures promote.
+    pub by_capture: bool,
 }
 
 /// A piece from one side's view. If both sides agree, it is one piece of the rules.

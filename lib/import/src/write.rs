@@ -196,7 +196,7 @@ impl RulesWriter<'_> {
         Definition::PieceType(PieceType {
             name: self.pieces.name(kind, side),
             symbol: Some(Name::unplaced(self.letters[&kind].to_ascii_uppercase())),
-            other_symbol: None,
+            other_symbol: self.game.promoted_symbol(kind).map(Name::unplaced),
             owner: (!self.pieces.is_common[kind]).then(|| Name::unplaced(SIDE_NAMES[side])),
             counts: vec![NumberList::from(piece.number.least..=piece.number.most)],
             placements: piece.placement.iter().cloned().collect(),
@@ -250,6 +250,7 @@ impl RulesWriter<'_> {
                 from: one.from.clone(),
                 becomes: one.to.iter().map(|&to| self.pieces.name(to, side)).collect(),
                 by_chance: None,
+                by_capture: one.by_capture.then_some(Span::NOWHERE),
                 timing: None,
                 span: Span::NOWHERE,
             })

@@ -123,3 +123,57 @@ fn pieces_on_one_line_may_be_apart() {
     let imported = collection.import("one").expect("there is such a variant").expect("it has no mistakes");
     assert!(imported.left_out.iter().any(|one| one.what == "that pieces on one line end the game"));
 }
+
+/// A board on which pieces are only dropped, without end, with these additional lines: its ends, and its omissions.
+fn ends_of_drops(lines: &str) -> (Vec<String>, Vec<String>) {
+    let text = format!(
+        "[one]\nmaxRank = 3\nmaxFile = 3\nimmobile = p\nstartFen = 2p/3/P2 w - - 0 1\npieceDrops = true\nfreeDrops = true\n\
+         immobilityIllegal = false\ncastling = false\nstalemateValue = loss\nnFoldRule = 0\nnMoveRule = 0\n{lines}\n"
+    );
+    let collection = Collection::read(&text).expect("the file has no mistakes");
+    let imported = collection.import("one").expect("there is such a variant").expect("it has no mistakes");
+    let checked = qishu_spec_lang::check_texts(&[("one.rules", &imported.text)]);
+    assert!(checked.models.is_ok(), "{}", imported.text);
+    let ends = imported.text.lines().filter_map(|line| line.trim().strip_prefix("end ")).map(str::to_owned);
+    (ends.collect(), imported.left_out.into_iter().map(|one| one.what).collect())
+}
+
+#[test]
+fn chains_between_regions_win() {
+    let edges =
+        "connectRegion1White = a*\nconnectRegion2White = c*\nconnectRegion1Black = *1\nconnectRegion2Black = *3\n";
+    let (white, black) = (
+        "win if chain of white immobile between a1..a3, c1..c3",
+        "win if chain of black immobile between a1..c1, a3..c3",
+    );
+    let straight = format!("{edges}connectDiagonal = false\n");
+    assert_eq!(ends_of_drops(&straight), (vec![white.into(), black.into(), "lose if no move".into()], vec![]));
+    assert_eq!(ends_of_drops(&format!("{straight}connectRegion2Black = -")).0, [white, "lose if no move"]);
+    let told = "that a chain between two regions wins";
+    for otherwise in [
+        "connectDiagonal = true",
+        "connectVertical = false",
+        // One piece would be a chain.
+        "connectRegion2White = a1 c1",
+        // The game begins with a chain.
+        "startFen = 3/3/PPP w - - 0 1",
+    ] {
+        assert_eq!(ends_of_drops(&format!("{straight}{otherwise}")).1, [told], "{otherwise}");
+    }
+    let others = ends_of_drops(&format!("{straight}startFen = 3/ppp/1P1 w - - 0 1"));
+    assert_eq!(others.1, Vec::<String>::new(), "the pieces of one side hang together");
+}
+
+#[test]
+fn a_full_board_ends_a_game_of_drops_as_a_side_without_moves_does() {
+    let full = "adjudicateFullBoard = true\n";
+    assert_eq!(ends_of_drops(full), (vec!["draw if no move".into()], vec![]));
+    let counted = format!("{full}materialCounting = unweighted");
+    let ends = ["win if no move with more immobile", "lose if no move with fewer immobile", "draw if no move"];
+    assert_eq!(ends_of_drops(&counted), (ends.map(String::from).into(), vec![]));
+    // Some squares may stay empty for ever.
+    for otherwise in ["dropRegionWhite = *1 *2", "dropNoDoubled = p", "immobile = -\nwazir = p"] {
+        let told = ends_of_drops(&format!("{full}{otherwise}")).1;
+        assert!(told.contains(&"that a full board ends the game".to_owned()), "{otherwise}: {told:?}");
+    }
+}

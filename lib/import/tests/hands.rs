@@ -70,8 +70,8 @@ fn captured_pieces_come_into_hand_as_what_they_were() {
             "piece shogi_pawn P { count 0..2 anywhere in hand }",
             "piece lance L { count 0..2 anywhere in hand }",
             "piece king K { count 1 anywhere }",
-            "piece shogi_pawn_as_gold A { count 0..2 anywhere }",
-            "piece lance_as_gold B { count 0..2 anywhere }",
+            "piece shogi_pawn_as_gold A or +P { count 0..2 anywhere }",
+            "piece lance_as_gold B or +L { count 0..2 anywhere }",
         ]
     );
     let moves = |piece: &str| {
@@ -311,4 +311,34 @@ fn two_passes_end_the_game() {
     let passes = |lines: &str| tells(lines, RulesPart::Ends, "that two passes in a row end the game");
     assert!(passes(&format!("{SMALL}pass = true")));
     assert!(!passes(&format!("{SMALL}passWhite = true")) && !passes(SMALL));
+}
+
+#[test]
+fn promotions_may_be_by_captures_alone() {
+    let lines =
+        format!("{SMALL}promotedPieceType = p:g r:g\npromotionRegionWhite = *4 *5\npromotionRegionBlack = *1 *2\n");
+    let by_capture =
+        format!("{lines}piecePromotionOnCapture = true\nmandatoryPiecePromotion = true\nimmobilityIllegal = false");
+    let promoted = said(&by_capture, "promote shogi_pawn");
+    assert_eq!(promoted, ["promote shogi_pawn on ranks 4..5 as shogi_pawn_as_gold by capture"], "{by_capture}");
+    assert_eq!(
+        said(&by_capture, "promote rook"),
+        ["promote rook on ranks 4..5 or from ranks 4..5 as rook_as_gold by capture"]
+    );
+    // A choice of results does not depend on captures.
+    let by_choice = format!("{CHESS}piecePromotionOnCapture = true");
+    assert!(said(&by_choice, "promote").iter().all(|line| !line.ends_with("by capture")));
+    let stuck = format!("{lines}piecePromotionOnCapture = true\nimmobilityIllegal = true");
+    assert!(tells(&stuck, RulesPart::Turns, "that pieces have to capture where they could not move on"));
+}
+
+#[test]
+fn promoted_forms_have_the_marks_of_the_program() {
+    let pieces = said(
+        &format!("{SMALL}promotedPieceType = p:g\npromotionRegionWhite = *5\npromotionRegionBlack = *1"),
+        "piece ",
+    );
+    assert!(pieces.iter().any(|piece| piece.starts_with("piece shogi_pawn_as_gold A or +P ")), "{pieces:?}");
+    let pieces = said(CHESS, "piece ");
+    assert!(pieces.iter().any(|piece| piece.contains(" or R~ ")), "{pieces:?}");
 }

@@ -49,7 +49,7 @@ pub use numerals::grouped;
 pub use origin::Origin;
 pub use padding::{flush_left, flush_right};
 pub use piece::{Piece, Position};
-pub use piece_types::{Kind, Layer, LocalName, PieceType, Placement};
+pub use piece_types::{Kind, Layer, LocalName, PieceType, Placement, PromotedMark};
 pub use position::{Broken, BrokenRule, Expected, FenError, Letters};
 pub use rules::Rules;
 pub use shortened::shortened;

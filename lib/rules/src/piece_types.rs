@@ -32,6 +32,8 @@ pub struct PieceType {
     pub letter: Option<char>,
     /// The letter of other programs, where the rules give one: it is accepted as input.
     pub other_letter: Option<char>,
+    /// The mark beside that letter, if other programs write the pieces as promoted ones.
+    pub promoted_mark: Option<PromotedMark>,
     /// The layer of its pieces.
     pub layer: LayerId,
     /// The allowed range of the number of pieces.
@@ -44,6 +46,26 @@ pub struct PieceType {
     pub placements: List<Placement>,
     /// The local names, in languages that the rules define.
     pub called: List<LocalName>,
+}
+
+/// The mark by which other programs tell promoted pieces from others with the same letter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PromotedMark {
+    /// A plus before the letter of the piece before its promotion, as in `+R`.
+    Plus,
+    /// A tilde behind the letter of the piece as which it moves, as in `Q~`.
+    Tilde,
+}
+
+impl PromotedMark {
+    /// A letter with the mark.
+    #[must_use]
+    pub fn beside(self, letter: char) -> String {
+        match self {
+            PromotedMark::Plus => format!("+{letter}"),
+            PromotedMark::Tilde => format!("{letter}~"),
+        }
+    }
 }
 
 /// The local names of a piece type in one language.
@@ -142,6 +164,7 @@ impl PieceType {
             name: Cow::Borrowed(name),
             letter,
             other_letter: None,
+            promoted_mark: None,
             layer: LayerId(0),
             count,
             gaps: Gaps::NONE,
@@ -198,6 +221,27 @@ impl PieceType {
     pub const fn or_letter(mut self, letter: char) -> PieceType {
         self.other_letter = Some(letter);
         self
+    }
+
+    /// This piece type, which other programs write with a plus before their letter.
+    #[must_use]
+    pub const fn after_plus(mut self) -> PieceType {
+        self.promoted_mark = Some(PromotedMark::Plus);
+        self
+    }
+
+    /// This piece type, which other programs write with a tilde behind their letter.
+    #[must_use]
+    pub const fn before_tilde(mut self) -> PieceType {
+        self.promoted_mark = Some(PromotedMark::Tilde);
+        self
+    }
+
+    /// How other programs write a piece of the type, with a letter of any case; `None` if the rules do not say.
+    #[must_use]
+    pub fn other_letters(&self) -> Option<String> {
+        let letter = self.other_letter?;
+        Some(self.promoted_mark.map_or_else(|| letter.to_string(), |mark| mark.beside(letter)))
     }
 
     /// This piece type on another layer.

@@ -78,6 +78,8 @@ pub struct Promotion {
     pub becomes: Vec<Name>,
     /// Whether the choice is random: the words `by chance` if written.
     pub by_chance: Option<Span>,
+    /// Whether only captures promote: the words `by capture` if written.
+    pub by_capture: Option<Span>,
     /// The word behind that makes the promotion not end the move, if written.
     pub timing: Option<Spanned<PromotionTiming>>,
     /// The statement.

@@ -1,7 +1,8 @@
 //! The model of a variant without mistakes.
 
 use qishu_rules::{
-    Budget, Cap, Decoration, GroupRule, LocalName, Mapping, Pattern, PieceType, PieceTypeId, Placement, Relation,
+    Budget, Cap, Decoration, GroupRule, LocalName, Mapping, Pattern, PieceType, PieceTypeId, Placement, PromotedMark,
+    Relation,
     Rules, Squares, Text,
 };
 
@@ -117,11 +118,14 @@ fn piece(piece: &PieceTypeOfSide, hands: &Hands, sources: &Sources) -> Option<Pi
         let in_hand = |height| Placement { symbol: Text::default(), region: region.clone(), height, hand: Some(layer) };
         placements.extend((1..=piece.in_hand).map(in_hand));
     }
+    let other = piece.written.other_symbol.as_ref();
     Some(PieceType {
         side: piece.side,
         name: piece.written.name.text.clone().into(),
         letter: piece.written.symbol.as_ref().and_then(letter),
-        other_letter: piece.written.other_symbol.as_ref().and_then(letter),
+        other_letter: other
+            .and_then(|other| symbols::promoted_letter(other).map(|(letter, _)| letter).or_else(|| letter(other))),
+        promoted_mark: other.and_then(symbols::promoted_letter).map(|(_, mark)| mark),
         layer: piece.layer,
         count: least..=most,
         gaps: piece.gaps.clone(),

@@ -7,6 +7,7 @@ use qishu_rules::{Gaps, Squares};
 use super::numbers::{self, AllowedNumbers};
 use super::regions::Regions;
 use super::spec::Spec;
+use super::symbols::promoted_letter;
 use crate::ast::{Name, NumberList, PieceType};
 use crate::catalogue;
 use crate::limits;
@@ -183,7 +184,7 @@ impl PieceDraft<'_> {
     }
 }
 
-/// Every symbol must be a letter, and unique among the pieces of a side.
+/// Every symbol must be a letter, beside the mark of a promoted piece if it has one, and unique among the pieces of a side.
 fn check_symbols(spec: &Spec, report: &mut Report) {
     let mut taken: BTreeMap<String, Vec<(&PieceType, Span)>> = BTreeMap::new();
     for piece in spec.pieces() {
@@ -196,7 +197,7 @@ fn check_symbols(spec: &Spec, report: &mut Report) {
             report.add(|| catalogue::symbol_taken(other, &piece.name.text, first.span));
         }
         for symbol in own.into_iter().chain(&piece.other_symbol) {
-            if symbol.text.len() != 1 {
+            if symbol.text.len() != 1 && promoted_letter(symbol).is_none() {
                 report.add(|| catalogue::symbol_not_a_letter(symbol, &piece.name));
                 continue;
             }

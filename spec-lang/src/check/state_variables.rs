@@ -178,6 +178,7 @@ impl StateVariables {
             name: value.name.clone(),
             letter: None,
             other_letter: None,
+            promoted_mark: None,
             layer,
             count: 0..=1,
             gaps: Gaps::NONE,

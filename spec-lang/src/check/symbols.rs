@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use qishu_rules::{PieceType, Placement, SideId, Text};
+use qishu_rules::{PieceType, Placement, PromotedMark, SideId, Text};
 
+use crate::ast::Name;
 use crate::model::WrittenPlacement;
 
 /// Gives each placement its symbol; the letters of pieces and placements are as written.
@@ -37,7 +38,7 @@ pub(super) fn give(pieces: &mut [PieceType], written: &[Vec<WrittenPlacement>], 
 fn letters_found(pieces: &[PieceType], written: &[Vec<WrittenPlacement>]) -> BTreeMap<Text, char> {
     let mut taken: BTreeSet<(SideId, char)> = BTreeSet::new();
     for (piece, written) in pieces.iter().zip(written) {
-        let own = piece.letter.into_iter().chain(piece.other_letter);
+        let own = piece.letter.into_iter().chain(piece.other_letter.filter(|_| piece.promoted_mark.is_none()));
         let letters = own.chain(written.iter().filter_map(|placement| placement.letter));
         taken.extend(letters.map(|letter| (piece.side, letter.to_ascii_uppercase())));
     }
@@ -58,6 +59,15 @@ fn letters_found(pieces: &[PieceType], written: &[Vec<WrittenPlacement>]) -> BTr
         }
     }
     found
+}
+
+/// The letter and the mark of a symbol for promoted pieces.
+pub(super) fn promoted_letter(symbol: &Name) -> Option<(char, PromotedMark)> {
+    let (text, mark) = match symbol.text.strip_prefix('+') {
+        Some(text) => (text, PromotedMark::Plus),
+        None => (symbol.text.strip_suffix('~')?, PromotedMark::Tilde),
+    };
+    Some((text.chars().next()?, mark))
 }
 
 /// The letter in the form of that side.

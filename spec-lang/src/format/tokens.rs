@@ -121,6 +121,7 @@ fn begins_part(rule: Rule) -> bool {
             | Rule::within
             | Rule::becomes
             | Rule::by_chance
+            | Rule::by_capture
             | Rule::timing
             | Rule::kw_along
             | Rule::words

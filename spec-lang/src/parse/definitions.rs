@@ -176,6 +176,9 @@ impl Parser<'_> {
                 Rule::symbol => {
                     let mut names = self.names(&inner)?.into_iter();
                     (piece.symbol, piece.other_symbol) = (names.next(), names.next());
+                    if let Some(letter) = child(&inner, Rule::promoted_letter) {
+                        piece.other_symbol = Some(self.name(&letter)?);
+                    }
                 }
                 Rule::owner => piece.owner = Some(self.child_name(&inner)?),
                 Rule::clause => {

@@ -199,6 +199,7 @@ impl Parser<'_> {
             from: self.optional(pair, Rule::or_from, Self::child_region)?,
             becomes: self.names(&child(pair, Rule::becomes)?)?,
             by_chance: child(pair, Rule::by_chance).map(|words| self.span(&words)),
+            by_capture: child(pair, Rule::by_capture).map(|words| self.span(&words)),
             timing: child(pair, Rule::timing).map(|word| self.timing(&word)),
             span: self.span(pair),
         })

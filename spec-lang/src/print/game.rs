@@ -158,10 +158,12 @@ impl Display for Holding {
 
 impl Display for Promotion {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let (label, by_chance) = (label(self.name.as_ref()), words_if(self.by_chance.is_some(), " by chance"));
+        let label = label(self.name.as_ref());
+        let by_chance = words_if(self.by_chance.is_some(), " by chance");
+        let by_capture = words_if(self.by_capture.is_some(), " by capture");
         let (pieces, becomes) = (commas(&self.pieces), commas(&self.becomes));
         let from = part(" or from ", self.from.as_ref());
-        write!(f, "promote{label} {pieces} on {}{from} as {becomes}{by_chance}", self.region)?;
+        write!(f, "promote{label} {pieces} on {}{from} as {becomes}{by_chance}{by_capture}", self.region)?;
         f.write_str(match self.timing.as_ref().map(|timing| timing.value) {
             Some(PromotionTiming::Again) => " again",
             Some(PromotionTiming::Afterwards) => " afterwards",

@@ -17,7 +17,7 @@
 (symmetry name: (name) @function)
 (sides name: (name) @variable.parameter)
 (_ label: (name) @label)
-(letters (name) @constant)
+(letters [(name) (promoted_letter)] @constant)
 (right letter: (name) @constant)
 
 ; The words that begin statements and clauses, and those that belong to them.

@@ -68,6 +68,7 @@ pub fn becomes(plan: &MovePlan, names: &MoveNames) -> TokenStream {
                 None => {
                     let others = plan.becomes.iter().map(|&other| name(&names.pieces[other]));
                     let becoming = name(match plan.timing {
+                        _ if plan.by_capture => "ByCapture",
                         PromotionTiming::AtOnce => "Chosen",
                         PromotionTiming::Again => "Again",
                         PromotionTiming::Afterwards => "Afterwards",

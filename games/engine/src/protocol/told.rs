@@ -149,7 +149,7 @@ impl ToldGame {
         let mut texts = Vec::new();
         for mv in moves {
             let by_chance = self.is_by_chance(mv, &state);
-            texts.push(words.text(mv, &state, Letters::Own, !by_chance));
+            texts.push(words.text(mv, &state, Letters::Other, !by_chance));
             if by_chance {
                 break;
             }

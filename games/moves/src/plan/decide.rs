@@ -312,14 +312,15 @@ impl Decision<'_> {
                 continue;
             }
             let by_chance = by_chance.then(|| becomes.iter().map(|&other| self.limit(other)).collect());
+            let by_capture = self.promotion(piece, from, to).is_some_and(|promotion| promotion.by_capture);
             let (from, to) = self.promoted(piece, (from, to));
             let is_same = |other: &&mut PromotionPlan| {
                 let squares = (&other.becomes, &other.by_chance, &other.from) == (&becomes, &by_chance, &from);
-                squares && other.timing == timing
+                squares && (other.by_capture, other.timing) == (by_capture, timing)
             };
             match found.iter_mut().find(is_same) {
                 Some(same) => same.on = same.on.union(&to),
-                None => found.push(PromotionPlan { on: to, from, becomes, by_chance, timing }),
+                None => found.push(PromotionPlan { on: to, from, becomes, by_chance, by_capture, timing }),
             }
         }
         found
@@ -327,13 +328,15 @@ impl Decision<'_> {
 
     /// The square of arrival of a promoted piece, and all squares of departure, if the promotion depends on them.
     fn promoted(&self, piece: usize, (from, to): (Option<SquareId>, SquareId)) -> (Option<Squares>, Squares) {
-        let board = &self.rules.board;
-        let to = board.square(to);
-        let of_type = |from| {
-            let piece_type = self.pseudo_moves.pieces[piece].piece_type;
-            Promotion::of(&self.game.promotions, piece_type, board.square(from), to)
-        };
-        let by_departure = from.and_then(of_type).filter(|promotion| !promotion.on.has(to));
-        (by_departure.map(|promotion| promotion.from.clone()), std::iter::once(to).collect())
+        let by_arrival = |promotion: &&Promotion| promotion.on.has(self.rules.board.square(to));
+        let by_departure = self.promotion(piece, from, to).filter(|promotion| !by_arrival(promotion));
+        let on = std::iter::once(self.rules.board.square(to)).collect();
+        (by_departure.map(|promotion| promotion.from.clone()), on)
+    }
+
+    /// The promotion of a piece by the squares of a move.
+    fn promotion(&self, piece: usize, from: Option<SquareId>, to: SquareId) -> Option<&Promotion> {
+        let (board, piece_type) = (&self.rules.board, self.pseudo_moves.pieces[piece].piece_type);
+        Promotion::of(&self.game.promotions, piece_type, board.square(from?), board.square(to))
     }
 }

@@ -274,6 +274,8 @@ pub struct PromotionPlan {
     /// For a random promotion, the count limit of the type of each. A type whose limit is reached elsewhere on the
     /// board is not available.
     pub by_chance: Option<Vec<PieceLimit>>,
+    /// Whether only captures promote.
+    pub by_capture: bool,
     /// What happens to a piece that could continue.
     pub timing: PromotionTiming,
 }

@@ -176,6 +176,7 @@ pub struct PromotionTable<S> {
     chosen: Vec<u8>,
     /// The possible results of chance.
     outcomes: Option<Vec<ChanceOutcome>>,
+    by_capture: bool,
     timing: PromotionTiming,
 }
 
@@ -206,6 +207,7 @@ impl<S: SquareSet> PromotionTable<S> {
             from: plan.from.as_ref().map(|from| set_of(board, from)),
             chosen: plan.becomes.iter().map(|&piece| piece as u8).collect(),
             outcomes: plan.by_chance.as_ref().map(|limits| plan.becomes.iter().zip(limits).map(outcome).collect()),
+            by_capture: plan.by_capture,
             timing: plan.timing,
         }
     }
@@ -214,6 +216,7 @@ impl<S: SquareSet> PromotionTable<S> {
     pub fn becoming(&self, from: usize, to: usize) -> Option<Becoming<'_>> {
         let is_it = self.on.has(to) && self.from.is_none_or(|squares| squares.has(from));
         is_it.then(|| match &self.outcomes {
+            None if self.by_capture => Becoming::ByCapture(&self.chosen),
             None => match self.timing {
                 PromotionTiming::AtOnce => Becoming::Chosen(&self.chosen),
                 PromotionTiming::Again => Becoming::Again(&self.chosen),

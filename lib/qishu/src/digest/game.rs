@@ -186,11 +186,14 @@ fn adjacency(adjacency: Adjacency) -> Tag {
 }
 
 fn write_promotion(promotion: &Promotion, text: &mut DigestText) {
-    let Promotion { name: _, piece_type, on, from, becomes, by_chance, timing, origin: _ } = promotion;
+    let Promotion { name: _, piece_type, on, from, becomes, by_chance, by_capture, timing, origin: _ } = promotion;
     let mut fields: Vec<(&str, &dyn DigestValue)> =
         vec![("piece", piece_type), ("on", on), ("becomes", becomes), ("by-chance", by_chance)];
     if !from.is_empty() {
         fields.push(("or-from", from));
+    }
+    if *by_capture {
+        fields.push(("by-capture", by_capture));
     }
     let timing = match timing {
         PromotionTiming::AtOnce => None,

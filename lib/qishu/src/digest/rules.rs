@@ -48,8 +48,8 @@ fn write_layer(layer: &Layer, text: &mut DigestText) {
 }
 
 fn write_piece_type(piece_type: &PieceType, text: &mut DigestText) {
-    let PieceType { side, name, letter, other_letter: _, layer, count, gaps, origin: _, placements, called: _ } =
-        piece_type;
+    let PieceType { side, name, letter, layer, count, gaps, placements, .. } = piece_type;
+    let PieceType { other_letter: _, promoted_mark: _, origin: _, called: _, .. } = piece_type;
     text.statement(
         "piece",
         &[("side", side), ("name", name), ("letter", letter), ("layer", layer), ("count", count), ("gaps", gaps)],

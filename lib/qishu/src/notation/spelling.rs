@@ -17,7 +17,11 @@ const WIDER: u32 = '０' as u32 - '0' as u32;
 /// The notation of a move; `None` if the piece has no letter or word, or a number has no digit.
 pub(super) fn written(piece_type: &PieceType, told: &FileMove, notation: Notation) -> Option<String> {
     match notation {
-        Notation::Wxf => with_letter(piece_type.other_letter.or(piece_type.letter)?.to_ascii_uppercase(), told),
+        Notation::Wxf => {
+            // The letter of a promoted piece is that of another one.
+            let other = piece_type.other_letter.filter(|_| piece_type.promoted_mark.is_none());
+            with_letter(other.or(piece_type.letter)?.to_ascii_uppercase(), told)
+        }
         Notation::Chinese => with_word(piece_type.words_in(LANGUAGE).next()?, told),
         Notation::Squares | Notation::Iccs | Notation::San => None,
     }

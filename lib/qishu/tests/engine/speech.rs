@@ -79,6 +79,19 @@ fn castling_is_written_as_in_chess960_on_demand() {
     assert_eq!([has_option("chess"), has_option("xiangqi")], [true, false]);
 }
 
+#[test]
+fn promoted_pieces_are_written_as_in_other_programs() {
+    let hands = "QQRRRRBBBBNNNNPPPPPPPPPPPPPP";
+    let position = format!("position fen 4k3/1P6/8/8/8/8/8/Q~3K3[{hands}] w - - 0 1");
+    for mv in ["b7b8q", "b7b8n", "a1a4"] {
+        let answers = said("crazyhouse", &[&position, &format!("go depth 1 searchmoves {mv}")]);
+        assert_eq!(best_of(&answers), format!("bestmove {mv}"));
+    }
+    // The letter of the rules is read, too.
+    let answers = said("crazyhouse", &[&position.replace("Q~", "E"), "go depth 1 searchmoves b7b8e"]);
+    assert_eq!(best_of(&answers), "bestmove b7b8q");
+}
+
 /// The last answer without the expected reply.
 fn best_of(answers: &[String]) -> &str {
     let last = answers.last().expect("it answers");

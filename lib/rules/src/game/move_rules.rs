@@ -186,6 +186,8 @@ pub struct Promotion {
     /// Whether chance decides. It yields only types with fewer pieces on the board than their maximum. The piece cannot
     /// move where no result is left.
     pub by_chance: bool,
+    /// Whether only moves that capture promote the piece.
+    pub by_capture: bool,
     /// What happens to a piece that could continue.
     pub timing: PromotionTiming,
     /// Where the statement is.
@@ -206,11 +208,17 @@ pub enum PromotionTiming {
 
 impl Promotion {
     /// The promotion of a piece that moves from a square to another one, if it has one: by the square of arrival, and
-    /// otherwise by that of departure.
+    /// otherwise by that of departure. Whether the move captures does not matter.
     #[must_use]
     pub fn of(promotions: &[Promotion], piece_type: PieceTypeId, from: Square, to: Square) -> Option<&Promotion> {
         let own = || promotions.iter().filter(|promotion| promotion.piece_type == piece_type);
         own().find(|promotion| promotion.on.has(to)).or_else(|| own().find(|promotion| promotion.from.has(from)))
+    }
+
+    /// Whether a move promotes the piece by it, given whether the move captures.
+    #[must_use]
+    pub fn applies(&self, captures: bool) -> bool {
+        captures || !self.by_capture
     }
 }
 
@@ -261,6 +269,12 @@ impl MoveRule {
     #[must_use]
     pub fn repeats(&self) -> bool {
         self.again && !self.may_capture()
+    }
+
+    /// The ways to arrive: whether the move captures, as far as the rule allows it.
+    pub fn ways_to_arrive(&self) -> impl Iterator<Item = bool> + use<> {
+        let is_quiet = self.to_empty && !self.captures_between() || self.in_passing || !self.may_capture();
+        is_quiet.then_some(false).into_iter().chain(self.may_capture().then_some(true))
     }
 
     /// Whether the move may capture, between or on arrival.

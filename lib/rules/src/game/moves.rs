@@ -235,7 +235,7 @@ impl Rules {
             Move::Castle { path, with_path } => self.castling_squares(path, with_path).map(square).concat(),
             Move::Go { .. } => {
                 let squares: String = mv.squares().into_iter().map(square).collect();
-                let promoted = mv.promoted(position).map(|piece| self.symbol(piece, letters).to_lowercase());
+                let promoted = mv.promoted(position).map(|piece| self.promotion_text(piece, letters));
                 squares + &promoted.unwrap_or_default()
             }
         };

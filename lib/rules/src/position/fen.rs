@@ -208,17 +208,20 @@ impl<'r, 't> FenReader<'r, 't> {
         Ok(())
     }
 
-    /// A number, a symbol, a mark, or nothing at the end.
+    /// A number, a symbol, a mark, or nothing at the end. A symbol has the mark of a promoted piece with it.
     pub(super) fn token(&self) -> &'t str {
         let rest = &self.text[self.offset..];
-        let length = match rest.chars().next() {
+        let plus = rest.strip_prefix('+').filter(|rest| rest.starts_with(char::is_alphabetic));
+        let length = match plus.unwrap_or(rest).chars().next() {
             None => 0,
             Some(space) if space.is_whitespace() => 0,
             Some('0'..='9') => rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len()),
             Some('{') => with_height(rest, rest.find('}').map_or(1, |end| end + 1)),
             Some(letter) if letter.is_alphabetic() => {
-                let primes = rest[letter.len_utf8()..].bytes().take_while(|&byte| byte == b'\'');
-                with_height(rest, letter.len_utf8() + primes.count())
+                let end = usize::from(plus.is_some()) + letter.len_utf8();
+                let end = end + usize::from(rest[end..].starts_with('~'));
+                let primes = rest[end..].bytes().take_while(|&byte| byte == b'\'');
+                with_height(rest, end + primes.count())
             }
             Some(mark) => mark.len_utf8(),
         };

@@ -9,6 +9,8 @@ use super::set::SquareSet;
 pub enum Becoming<'t> {
     /// One of these pieces, by their numbers, at its side's choice.
     Chosen(&'t [u8]),
+    /// The same, by a move that captures; by others the piece does not change.
+    ByCapture(&'t [u8]),
     /// One of these pieces, which continues after a capture as such pieces do.
     Again(&'t [u8]),
     /// One of these pieces, once the piece cannot continue as it is.
@@ -38,6 +40,12 @@ impl ChanceOutcome {
 }
 
 impl<'t> Becoming<'t> {
+    /// Whether a move changes the piece, given whether it captures.
+    #[inline]
+    pub fn applies(self, captures: impl FnOnce() -> bool) -> bool {
+        !matches!(self, Becoming::ByCapture(_)) || captures()
+    }
+
     /// The number of remaining outcomes that turn a piece into `becomes`; 0 if its side chooses. `number` counts pieces
     /// on the board before the move.
     pub fn chances(self, piece: usize, becomes: u8, number: impl Fn(&[usize]) -> u32) -> u32 {
@@ -53,7 +61,10 @@ impl<'t> Becoming<'t> {
     #[inline]
     pub fn pieces(self, piece: usize, number: impl Fn(&[usize]) -> u32) -> impl Iterator<Item = u8> {
         let (chosen, outcomes): (&[u8], &[ChanceOutcome]) = match self {
-            Becoming::Chosen(pieces) | Becoming::Again(pieces) | Becoming::Afterwards(pieces) => (pieces, &[]),
+            Becoming::Chosen(pieces)
+            | Becoming::ByCapture(pieces)
+            | Becoming::Again(pieces)
+            | Becoming::Afterwards(pieces) => (pieces, &[]),
             Becoming::ByChance(outcomes) => (&[], outcomes),
         };
         let left = outcomes.iter().filter(move |outcome| outcome.is_left(piece, &number));

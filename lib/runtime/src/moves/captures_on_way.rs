@@ -19,7 +19,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
                 let mut capture_steps = CaptureSteps::default();
                 self.tables.capture_step(piece, from, &self.at, &mut capture_steps);
                 let is_turn = |capture_step: &&NextCaptureStep<G::Set>| {
-                    self.becoming(piece, (from, capture_step.to), &self.at).next().is_some()
+                    self.becoming(piece, from, capture_step, &self.at).next().is_some()
                 };
                 capture_steps.found().iter().filter(is_turn).for_each(|capture_step| attacked |= capture_step.captured);
             }
@@ -82,7 +82,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
                 captured: captured.map_or(BESIDE, |captured| captured as u16),
                 piece: captured_piece,
             });
-            for becomes in self.becoming(piece, (from, capture_step.to), at) {
+            for becomes in self.becoming(piece, from, capture_step, at) {
                 goes_on = true;
                 let may_go_on = capture_step.again && captured.is_some() && usize::from(becomes) == piece;
                 let has_gone_on = may_go_on && {

@@ -2,6 +2,8 @@
 
 use smallvec::SmallVec;
 
+use super::becoming::Becoming;
+use super::capture_steps::NextCaptureStep;
 use super::compact::{BESIDE, CompactMove, MovePath, SpecialMove};
 use super::game_moves::GameMoves;
 use super::piece_sets::PieceSets;
@@ -232,7 +234,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
                 let becomes = if self.tables.has_drops() && from == usize::from(BESIDE) {
                     None
                 } else {
-                    self.tables.becomes(piece, from, to)
+                    self.plainly_becomes(piece, from, to)
                 };
                 match becomes {
                     Some(becoming) if const { G::FEATURES.promotions } => {
@@ -253,13 +255,20 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
                 && self.tables.chooses(piece)
                 && !(self.tables.has_drops() && from == usize::from(BESIDE))
             {
-                let choices = targets.squares().filter_map(|to| self.tables.becomes(piece, from, to));
+                let choices = targets.squares().filter_map(|to| self.plainly_becomes(piece, from, to));
                 count = choices.fold(count, |count, becoming| {
                     count + becoming.pieces(piece, |pieces| self.at.number(pieces)).count() as u64 - 1
                 });
             }
         });
         count
+    }
+
+    /// The promotion by a move that captures nothing but a piece on its square of arrival.
+    #[inline]
+    fn plainly_becomes(&self, piece: usize, from: usize, to: usize) -> Option<Becoming<'_>> {
+        let captures = || self.at.occupied().has(to);
+        self.tables.becomes(piece, from, to).filter(|becoming| becoming.applies(captures))
     }
 
     /// Calls `visit` for each piece with the squares of its legal moves. The square of departure is [`BESIDE`] for a
@@ -330,15 +339,17 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         self.tables.barred(piece, |pieces| self.at.number(pieces))
     }
 
-    /// The possible pieces after a move from a square to another, given the pieces on the board.
+    /// The possible pieces after a step from a square, given the pieces on the board.
     #[inline]
     pub(super) fn becoming(
         &self,
         piece: usize,
-        (from, to): (usize, usize),
+        from: usize,
+        step: &NextCaptureStep<G::Set>,
         at: &PieceSets<G::Set, PIECES>,
     ) -> impl Iterator<Item = u8> {
-        let becoming = self.tables.becomes(piece, from, to);
+        let becoming = self.tables.becomes(piece, from, step.to);
+        let becoming = becoming.filter(|becoming| becoming.applies(|| !step.captured.is_empty()));
         let same = becoming.is_none().then_some(piece as u8);
         same.into_iter()
             .chain(becoming.into_iter().flat_map(move |becoming| becoming.pieces(piece, |pieces| at.number(pieces))))

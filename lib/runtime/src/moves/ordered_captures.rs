@@ -78,7 +78,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
             });
             let may_continue = step.again && captured.is_some();
             let becoming = self.tables.becomes(captor.piece, from, step.to);
-            for becomes in self.becoming(captor.piece, (from, step.to), &captor.at) {
+            for becomes in self.becoming(captor.piece, from, step, &captor.at) {
                 any = true;
                 let (now, continues) = match becoming {
                     Some(Becoming::Afterwards(_)) => (captor.piece, true),

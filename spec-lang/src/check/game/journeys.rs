@@ -96,8 +96,10 @@ impl Journeys<'_> {
                     let promotion = from
                         .filter(|_| !one.in_passing)
                         .and_then(|from| Promotion::of(&self.game.promotions, one.piece_type, from, to));
-                    let becomes = promotion.map(|promotion| &*promotion.becomes);
-                    ends.entry(becomes).or_insert_with(Vec::new).push(to);
+                    for captures in one.ways_to_arrive() {
+                        let becomes = promotion.filter(|one| one.applies(captures)).map(|one| &*one.becomes);
+                        ends.entry(becomes).or_insert_with(Vec::new).push(to);
+                    }
                 }
             }
             for (becomes, targets) in ends {

@@ -43,6 +43,7 @@ impl GameReader<'_, '_> {
                         from: self.grid.seen_by(side, from),
                         becomes: self.becomes(statement, side).into(),
                         by_chance: statement.by_chance.is_some(),
+                        by_capture: statement.by_capture.is_some(),
                         timing: statement.timing.as_ref().map(|timing| timing.value).unwrap_or_default(),
                         origin: self.sources.origin(statement.span),
                     });

@@ -50,6 +50,7 @@ fn games_of_people_are_compiled() {
         "lines_of_action",
         "los_alamos",
         "makruk",
+        "micro_shogi",
         "minishogi",
         "minixiangqi",
         "noughts_and_crosses",

@@ -48,7 +48,8 @@ impl CaptureNumbers {
             let promoted = line.strip_prefix("promote ").and_then(|rest| rest.split(' ').next());
             let of_piece =
                 |piece: &str| continuing.iter().any(|line| line.split([' ', ',']).skip(1).any(|word| word == piece));
-            if promoted.is_some_and(of_piece) && !line.ends_with(" by chance") {
+            if promoted.is_some_and(of_piece) && ![" by chance", " by capture"].iter().any(|last| line.ends_with(last))
+            {
                 line.push_str(word);
             }
         }

@@ -35,7 +35,7 @@ pub struct GameNumbers {
     pub must_capture: bool,
     pub moves: Vec<GameMove>,
     /// The promotion: a bit for each piece that may be promoted, and for each result; whether in the camp or outside,
-    /// and whether by chance, or also from squares in the camp or outside.
+    /// and whether by chance, by captures alone, or also from squares in the camp or outside.
     pub promotion: Option<(u8, u8, bool, PromotionForm)>,
     pub line: Option<(u8, u8)>,
     /// The opening: a square, a side and a piece each.
@@ -63,6 +63,7 @@ pub struct GameNumbers {
 pub enum PromotionForm {
     Plain,
     ByChance,
+    ByCapture,
     /// Also by the square of departure, in the camp or outside.
     From(bool),
 }
@@ -146,6 +147,7 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
     let form = prop_oneof![
         2 => Just(PromotionForm::ByChance),
         1 => Just(PromotionForm::Plain),
+        1 => Just(PromotionForm::ByCapture),
         1 => any::<bool>().prop_map(PromotionForm::From),
     ];
     let promotion = option::weighted(0.4, (0..4u8, 1..16u8, any::<bool>(), form));

@@ -7,7 +7,7 @@ use super::special_moves::SpecialStatements;
 use crate::random_spec::lines;
 use crate::random_spec::regions::{bit, choose, members};
 
-const OTHER_LETTERS: [char; 4] = ['Q', 'T', 'U', 'V'];
+const OTHER_LETTERS: [&str; 4] = [" or Q", " or +T", " or U~", " or V"];
 /// The name of the lines that the rules list, and their bit among lines.
 const ROADS: &str = "roads";
 const LISTED: u8 = 16;
@@ -23,8 +23,7 @@ pub fn text(draft: &GameNumbers) -> String {
         let owner = piece_type.owner.map_or("", |second| if second { " of black" } else { " of white" });
         let place = if piece_type.is_confined { "on camp" } else { "anywhere" };
         let (name, letter) = (NAMES[index], letter(index, false));
-        let other =
-            if draft.lettered >> index & 1 == 1 { format!(" or {}", OTHER_LETTERS[index]) } else { String::new() };
+        let other = if draft.lettered >> index & 1 == 1 { OTHER_LETTERS[index] } else { "" };
         let hand = if draft.is_held(index) { " in hand" } else { "" };
         lines.push(format!("piece {name} {letter}{other}{owner} {{ count 0..{} {place}{hand} }}", piece_type.most));
     }
@@ -327,6 +326,7 @@ fn promotion(draft: &GameNumbers) -> Option<String> {
     let (from, chance) = match form {
         PromotionForm::Plain => ("", ""),
         PromotionForm::ByChance => ("", " by chance"),
+        PromotionForm::ByCapture => ("", " by capture"),
         PromotionForm::From(true) => (" or from camp", ""),
         PromotionForm::From(false) => (" or from board - camp", ""),
     };
