@@ -240,7 +240,9 @@ impl Endgame {
         }
         let value = table.sides[side].value(table.index.number(&board))?;
         match passed {
-            Some(passed) if value != GameValue::None => self.value_in_passing(tables, table, &board, side, passed, value),
+            Some(passed) if value != GameValue::None => {
+                self.value_in_passing(tables, table, &board, side, passed, value)
+            }
             _ => Some(value),
         }
     }

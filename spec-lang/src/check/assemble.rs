@@ -2,8 +2,7 @@
 
 use qishu_rules::{
     Budget, Cap, Decoration, GroupRule, LocalName, Mapping, Pattern, PieceType, PieceTypeId, Placement, PromotedMark,
-    Relation,
-    Rules, Squares, Text,
+    Relation, Rules, Squares, Text,
 };
 
 use super::hands::Hands;

@@ -72,13 +72,7 @@ fn tabulated(args: &TableArgs, console: &mut Console) -> Result<(), Ended> {
 }
 
 /// Counts by something. Of legal positions a part of the cases.
-fn counted(
-    target: &Target,
-    shard: Shard,
-    by: &By,
-    args: &TableArgs,
-    console: &Console,
-) -> Result<CountTable, Failure> {
+fn counted(target: &Target, shard: Shard, by: &By, args: &TableArgs, console: &Console) -> Result<CountTable, Failure> {
     ask(target, &args.work, console, |work| match args.legal {
         true => target.variant.table_legal_part(by, shard, work),
         false if args.weighted => target.variant.table_weighted(by, work),
