@@ -1,8 +1,8 @@
 //! The model of a variant without mistakes.
 
 use qishu_rules::{
-    Budget, Cap, Decoration, GroupRule, LocalName, Mapping, Pattern, PieceType, PieceTypeId, Placement, PromotedMark,
-    Relation, Rules, Squares, Text,
+    Budget, Cap, Decoration, GroupRule, LocalName, Mapping, Pattern, PieceType, PieceTypeId, Placement, Relation,
+    Rules, Squares, Text,
 };
 
 use super::hands::Hands;
