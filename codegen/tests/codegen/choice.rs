@@ -34,20 +34,34 @@ fn files_are_counted_by_what_is_least_work() {
     }
 }
 
-#[test]
-fn kings_apart_have_tables_of_few_steps() {
+/// A variant of chess whose kings may not touch.
+fn kings_apart(base: &str) -> Model {
     let text =
         |name: &str| fs::read_to_string(rules::path(&format!("variants/chess/{name}.rules"))).expect("it is there");
     let (chess, diagrams) = (text("chess"), text("chess_diagrams"));
-    let apart = "variant chess_apart extends chess_diagrams { forbid king touches enemy king }";
+    let apart = format!("variant chess_apart extends {base} {{ forbid king touches enemy king }}");
     let loaded = qishu_spec_lang::check_texts(&[
-        ("chess_apart.rules", apart),
+        ("chess_apart.rules", &apart),
         ("chess_diagrams.rules", &diagrams),
         ("chess.rules", &chess),
     ]);
-    let models = loaded.models.expect("the rules are sound");
-    let Counting::Tables(plan) = counting(&models[0]) else { panic!("there is no module of it") };
+    loaded.models.expect("the rules are sound").remove(0)
+}
+
+#[test]
+fn kings_apart_have_tables_of_few_steps() {
+    let Counting::Tables(plan) = counting(&kings_apart("chess_diagrams")) else { panic!("there is no module of it") };
     assert!(plan.steps < 100_000, "{}", plan.steps);
+}
+
+/// With rights and passed squares beside the kings, domains count them. A plain program has the same number: it places the
+/// kings on each pair of squares, and then the rights, the pawns that have passed, and all others as arrangements.
+#[test]
+fn kings_apart_beside_rights_are_counted_by_domains() {
+    let counting = counting(&kings_apart("chess"));
+    assert_eq!(counting.method(), Method::Domains);
+    let total = counting.total(Limits::default()).expect("it is little work");
+    assert_eq!(total.to_string(), "21840557202284319878240768505888530753089225396955");
 }
 
 #[test]
