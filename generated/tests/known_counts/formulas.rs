@@ -1,7 +1,6 @@
 //! Hand-written counts: a formula for each game whose regions overlap simply enough, without rules files, plans or
-//! modules.
-//!
-//! Pieces that may stand anywhere are an arrangement: the sequence of their kinds in the order of the occupied squares.
+//! modules. Pieces that may stand anywhere are an arrangement: the sequence of their kinds in the order of the occupied
+//! squares.
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;

@@ -18,6 +18,7 @@ mod game;
 mod groups;
 mod keywords;
 mod laws;
+mod patterns;
 mod recovery;
 mod regions;
 mod scan;

@@ -1,8 +1,8 @@
-"""Adds up the legal positions of chess with a number of men, up to symmetry, material by material.
+"""Adds up the legal positions of chess with a number of pieces, up to symmetry, material by material.
 
-    python3 docs/few_men/few_men.py 3 qishu
+    python3 docs/few_pieces/few_pieces.py 3 qishu
 
-The first argument is the number of men, at least three, and the second is the program. Each line has the material, its
+The first argument is the number of pieces, at least three, and the second is the program. Each line has the material, its
 positions without a right to castle, those with one, and the sum so far.
 """
 
@@ -21,20 +21,20 @@ def count(program: str, rules: str, material: str, symmetries: str | None) -> in
     return int(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
 
 
-def materials(men: int):
+def materials(pieces: int):
     """The material of both sides, the side with more pieces first: exchanged sides are the same positions."""
     sides = [
-        side for number in range(men - 1) for side in itertools.combinations_with_replacement("QRBNP", number)
+        side for number in range(pieces - 1) for side in itertools.combinations_with_replacement("QRBNP", number)
     ]
     for white, black in itertools.product(sides, repeat=2):
-        if len(white) + len(black) == men - 2 and (len(white), black) >= (len(black), white):
+        if len(white) + len(black) == pieces - 2 and (len(white), black) >= (len(black), white):
             yield white, black
 
 
 def main() -> None:
-    men, program = int(sys.argv[1]), sys.argv[2]
+    pieces, program = int(sys.argv[1]), sys.argv[2]
     total = 0
-    for white, black in materials(men):
+    for white, black in materials(pieces):
         material = " ".join(["K", *white, "|", "K", *black])
         # Without pawns there are eight symmetries, with pawns two, and with a right to castle none.
         rules = str(FOLDER / ("no_castling.rules" if "P" in white + black else "no_pawns.rules"))
