@@ -138,9 +138,10 @@ impl GameServer {
             self.keep(&mut session);
             acted
         };
-        place.tell();
+        // Windows are told once the next search runs, so that they show it.
         self.think_on(&place);
         self.analyse(&place);
+        place.tell();
         Ok(acted?)
     }
 

@@ -125,9 +125,9 @@ impl GameServer {
             }
             self.keep(&mut session);
         }
-        place.tell();
         self.think_on(place);
         self.analyse(place);
+        place.tell();
     }
 
     /// Computes the numbering of a variant's positions in the background.
