@@ -104,7 +104,7 @@ export class Session {
     }
   }
 
-  /** Analyses so many of the best moves, or none; the number is kept for the next time. */
+  /** Analyses a number of the best moves, or none; the number is kept for the next time. */
   async analyse(lines) {
     if (lines > 0) await this.keep("analysed_lines", String(lines));
     await this.act({ do: "analyse", lines });
