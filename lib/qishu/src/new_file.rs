@@ -14,6 +14,9 @@ const UNFINISHED: &str = ".new";
 /// The number of random characters in the name of such a file.
 const RANDOM: usize = 6;
 
+/// The number of files that are begun in turn while others remove them.
+const MOST_ATTEMPTS: usize = 1000;
+
 /// The files that this process is writing. A process that ends abruptly removes them first.
 static BEING_WRITTEN: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
@@ -137,8 +140,9 @@ impl NewFile {
     ///
     /// Fails if the folder cannot be read.
     pub fn places_being_written(folder: &Path) -> io::Result<BTreeSet<String>> {
-        let is_locked =
-            |path: &Path| File::open(path).is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)));
+        let is_locked = |path: &Path| {
+            File::open(path).is_ok_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))
+        };
         let unfinished = NewFile::unfinished(folder)?.into_iter();
         Ok(unfinished.filter(|(path, _)| is_locked(path)).map(|(_, name)| name).collect())
     }
@@ -150,10 +154,12 @@ impl NewFile {
     /// Fails if the folder cannot be read.
     pub fn remove_left_behind(folder: &Path, is_wanted: impl Fn(&str) -> bool) -> io::Result<()> {
         for (path, name) in NewFile::unfinished(folder)? {
-            let is_left = || File::open(&path).is_ok_and(|file| file.try_lock().is_ok());
-            if is_wanted(&name) && is_left() {
-                let _ = fs::remove_file(&path);
-            }
+            // It is removed while it is locked, so that its writer does not take it for its own afterwards.
+            let Some(file) = File::open(&path).ok().filter(|file| is_wanted(&name) && file.try_lock().is_ok()) else {
+                continue;
+            };
+            let _ = fs::remove_file(&path);
+            drop(file);
         }
         Ok(())
     }
@@ -200,12 +206,19 @@ impl PassingFile {
 impl UnfinishedFile {
     fn create(builder: &Builder<'_, '_>, folder: &Path) -> io::Result<UnfinishedFile> {
         let mut paths = being_written();
-        let file = builder.tempfile_in(folder)?;
-        // On a file system without locks, no file is treated as left behind.
-        let _ = file.as_file().try_lock();
-        let path = file.path().to_path_buf();
-        paths.insert(path.clone());
-        Ok(UnfinishedFile { file: Some(file), path })
+        for _ in 0..MOST_ATTEMPTS {
+            let file = builder.tempfile_in(folder)?;
+            // Whoever looks for what was left behind may hold the lock for a moment. On a file system without locks, no
+            // file is treated as left behind.
+            let _ = file.as_file().lock();
+            // Before it was locked, the file could be taken for one that was left behind, and removed.
+            if file.path().exists() {
+                let path = file.path().to_path_buf();
+                paths.insert(path.clone());
+                return Ok(UnfinishedFile { file: Some(file), path });
+            }
+        }
+        Err(io::ErrorKind::NotFound.into())
     }
 }
 
@@ -240,6 +253,8 @@ fn sync_folder(folder: &Path) {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicBool, Ordering};
+
     use super::*;
 
     fn names(folder: &Path) -> Vec<String> {
@@ -297,6 +312,24 @@ mod tests {
         assert!(!left.contains(&".a.txt.Xy12Zw.new".to_owned()), "{left:?}");
         file.keep().expect("it was not taken away");
         assert!(place.exists());
+    }
+
+    #[test]
+    fn what_is_begun_beside_a_search_for_what_was_left_behind_is_kept() {
+        let folder = tempfile::tempdir().expect("there is room");
+        let is_over = AtomicBool::new(false);
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                while !is_over.load(Ordering::Relaxed) {
+                    NewFile::remove_left_behind(folder.path(), |_| true).expect("it can be read");
+                }
+            });
+            let put = |at: usize| NewFile::put(&folder.path().join(at.to_string()), b"whole");
+            let failed: Vec<io::Error> = (0..1000).filter_map(|at| put(at).err()).collect();
+            is_over.store(true, Ordering::Relaxed);
+            assert!(failed.is_empty(), "{failed:?}");
+        });
+        assert_eq!(names(folder.path()).len(), 1000);
     }
 
     #[test]
