@@ -208,7 +208,7 @@ impl UnfinishedFile {
         let mut paths = being_written();
         for _ in 0..MOST_ATTEMPTS {
             let file = builder.tempfile_in(folder)?;
-            // Whoever looks for what was left behind may hold the lock for a moment. On a file system without locks, no
+            // A search for what was left behind may hold the lock for a moment. On a file system without locks, no
             // file is treated as left behind.
             let _ = file.as_file().lock();
             // Before it was locked, the file could be taken for one that was left behind, and removed.
