@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 use qishu_counting::planner::Limits;
 use qishu_counting::questions::symmetry::Symmetry;
-use qishu_counting::questions::symmetry::orbits::OrbitQuestions;
+use qishu_counting::questions::symmetry::orbits::{OrbitQuestions, number_of_orbits};
 use qishu_spec_lang::Model;
 
 /// Positions that are invariant under the mirror of the files, by a program that shares no code with this one.
@@ -53,7 +53,7 @@ fn jieqi_up_to_the_mirror() {
     let orbits = OrbitQuestions::new(&jieqi, &[Symmetry::Files]).expect("it is symmetric");
     let mirrored = total(&orbits, 1);
     assert_eq!(mirrored.to_string(), JIEQI_MIRRORED);
-    let number = orbits.number(&[generated::jieqi::count(), mirrored]);
+    let number = number_of_orbits(&[generated::jieqi::count(), mirrored]);
     let expected = "9320716691692147758832628583422300589032713622522198";
     assert_eq!(number.map(|number| number.to_string()), Some(expected.to_owned()));
 }
@@ -70,10 +70,9 @@ fn xiangqi_up_to_symmetry() {
     // Both symmetries together, like the exchange alone, move every square to another one and every region to its
     // counterpart.
     assert_eq!(fixed[3], fixed[2]);
-    assert_eq!(orbits.number(&fixed).map(|orbits| orbits * 4u32), Some(fixed.iter().sum()));
+    assert_eq!(number_of_orbits(&fixed).map(|orbits| orbits * 4u32), Some(fixed.iter().sum()));
 
-    let by_files = OrbitQuestions::new(&xiangqi, &[Symmetry::Files]).expect("it is symmetric");
     let half = (&fixed[0] + &fixed[1]) / 2u32;
-    assert_eq!(by_files.number(&fixed[..2]), Some(half.clone()));
+    assert_eq!(number_of_orbits(&fixed[..2]), Some(half.clone()));
     assert_eq!(half.to_string(), "3791883655654468464273010770786214528197");
 }

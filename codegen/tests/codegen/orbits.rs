@@ -14,7 +14,7 @@ use qishu_counting::plan::Table;
 use qishu_counting::planner::Limits;
 use qishu_counting::questions::material::with_material;
 use qishu_counting::questions::symmetry::numbered::OrbitNumbers;
-use qishu_counting::questions::symmetry::orbits::{OrbitQuestions, OrbitsError};
+use qishu_counting::questions::symmetry::orbits::{OrbitQuestions, OrbitsError, number_of_orbits};
 use qishu_counting::questions::symmetry::{Permutation, Symmetry};
 use qishu_rules::{Piece, PieceTypeId, Rules, SquareId};
 use qishu_spec_lang::Model;
@@ -66,7 +66,7 @@ pub fn count(model: &Model, generators: &[Symmetry]) -> Result<(BigUint, BigUint
         (0..orbits.elements().len()).map(fixed).collect::<Result<_, _>>().map_err(OrbitsError::Plan)?;
     let answers: Vec<BigUint> = orbits.questions().iter().map(|&element| fixed[element].clone()).collect();
     assert_eq!(orbits.fixed(&answers), fixed, "conjugate symmetries fix equally many positions");
-    let number = orbits.number(&fixed).expect("the order of the group divides the sum");
+    let number = number_of_orbits(&fixed).expect("the order of the group divides the sum");
     Ok((fixed[0].clone(), number))
 }
 

@@ -4,7 +4,7 @@ use common::rules::model;
 use num_bigint::BigUint;
 use qishu_counting::planner::Limits;
 use qishu_counting::questions::symmetry::Symmetry;
-use qishu_counting::questions::symmetry::orbits::OrbitQuestions;
+use qishu_counting::questions::symmetry::orbits::{OrbitQuestions, number_of_orbits};
 
 use crate::attacks::{queens, rooks};
 use crate::on_square;
@@ -39,7 +39,7 @@ fn count_once(rules: fn(usize) -> String, first: usize, terms: &str) {
         let answer = |&element: &usize| questions.plan(element, limits).total(limits);
         let answers: Result<Vec<BigUint>, _> = questions.questions().iter().map(answer).collect();
         let answers = answers.unwrap_or_else(|error| panic!("size {size}: {error}"));
-        let orbits = questions.number(&questions.fixed(&answers)).expect("the order of the group divides the sum");
+        let orbits = number_of_orbits(&questions.fixed(&answers)).expect("the order of the group divides the sum");
         assert_eq!(orbits.to_string(), term, "size {size}");
     }
 }

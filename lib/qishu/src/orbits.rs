@@ -8,7 +8,7 @@ use qishu_counting::planner::Limits;
 use qishu_counting::questions::legal::LegalOrbitQuestions;
 pub use qishu_counting::questions::symmetry::Symmetry;
 use qishu_counting::questions::symmetry::group::Element;
-use qishu_counting::questions::symmetry::orbits::{OrbitQuestions, mean};
+use qishu_counting::questions::symmetry::orbits::{OrbitQuestions, number_of_orbits};
 use qishu_counting::{CountedPositions, Counting};
 use qishu_spec_lang::Model;
 
@@ -143,7 +143,7 @@ impl Orbits {
     /// Fails if the order of the group does not divide the sum, so that a number is wrong.
     pub fn of_fixed(fixed: FixedPositions) -> Result<Orbits, Error> {
         let numbers: Vec<BigUint> = fixed.iter().map(|(_, number)| number.clone()).collect();
-        let number = mean(&numbers).ok_or_else(|| {
+        let number = number_of_orbits(&numbers).ok_or_else(|| {
             Error::Inconsistent("the symmetries leave numbers of positions that cannot be right".to_string())
         })?;
         Ok(Orbits { number, fixed })

@@ -1,6 +1,5 @@
 //! Converts the derivations of a plan's results to the part tree: the pieces on the squares, for every choice.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use qishu_runtime::numbering::{self as parts, Case, Order, Part, PartId, PartTree, Run};
@@ -32,10 +31,9 @@ pub(crate) fn lay_out(
     let cases = cases.into_iter().enumerate().map(|(sum, cases)| {
         let read = || last.and_then(|last| planned[last].sums[sum].reads.first()).map(|read| read.table);
         let table = if is_split { read() } else { last };
-        cases.into_iter().map(|placed| builder.case(placed, table)).collect::<Vec<Case>>().into()
+        cases.into_iter().map(|placed| builder.case(placed, table)).collect()
     });
-    let cases: Vec<Cow<'static, [Case]>> = cases.collect();
-    PartTree { cases: cases.into(), parts: builder.parts.into(), orders: builder.orders.into(), is_split }
+    PartTree { cases: cases.collect(), parts: builder.parts.into(), orders: builder.orders.into(), is_split }
 }
 
 /// For each cell, its number in a position: layer by layer, square by square.
@@ -58,9 +56,8 @@ impl Builder<'_> {
     fn case(&mut self, placed: CaseDerivation, table: Option<TableId>) -> Case {
         let order = self.order(&placed);
         let part = self.part(&placed.derivation, table);
-        let pieces: Vec<(u32, u16)> =
-            placed.pieces.iter().map(|&(kind, cell)| (self.cells[cell], kind as u16)).collect();
-        Case { pieces: pieces.into(), order, part }
+        let pieces = placed.pieces.iter().map(|&(kind, cell)| (self.cells[cell], kind as u16)).collect();
+        Case { pieces, order, part }
     }
 
     /// The order of the kinds: group by group, and within a group in the order of its arrangements.
@@ -82,8 +79,8 @@ impl Builder<'_> {
         for (place, &kind) in kinds.iter().enumerate() {
             self.places[kind] = place as u16;
         }
-        let kinds: Vec<u16> = kinds.into_iter().map(|kind| kind as u16).collect();
-        let order = Order { kinds: kinds.into(), places: self.places.clone().into() };
+        let kinds = kinds.into_iter().map(|kind| kind as u16).collect();
+        let order = Order { kinds, places: self.places.clone().into() };
         self.orders.iter().position(|known| *known == order).unwrap_or_else(|| {
             self.orders.push(order);
             self.orders.len() - 1
@@ -97,9 +94,8 @@ impl Builder<'_> {
                 Part::Pieces { places: self.places_of(kinds), cells: self.runs(cells).into() }
             }
             (Derivation::Table(branches), Some(table)) => {
-                let branches: Vec<parts::Branch> =
-                    branches.iter().enumerate().map(|(sum, branch)| self.branch(branch, table, sum)).collect();
-                Part::Table { table, branches: branches.into(), is_word: derivation.is_arrangement() }
+                let branches = branches.iter().enumerate().map(|(sum, branch)| self.branch(branch, table, sum));
+                Part::Table { table, branches: branches.collect(), is_word: derivation.is_arrangement() }
             }
             (Derivation::Nothing, _) => Part::Nothing,
             (Derivation::Pieces { .. }, Some(_)) | (Derivation::Table(_), None) => {

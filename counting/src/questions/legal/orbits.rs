@@ -15,7 +15,7 @@ use crate::questions::symmetry::Symmetry;
 use crate::questions::symmetry::check::Action;
 use crate::questions::symmetry::fixed::fixed;
 use crate::questions::symmetry::group::Element;
-use crate::questions::symmetry::orbits::{OrbitsError, mean};
+use crate::questions::symmetry::orbits::OrbitsError;
 
 /// The partial questions of the number of orbits of legal positions.
 pub struct LegalOrbitQuestions<'m> {
@@ -91,11 +91,5 @@ impl<'m> LegalOrbitQuestions<'m> {
     /// The number of fixed legal positions of each element, from the answers to all questions in order.
     pub fn fixed(&self, answers: &[BigUint]) -> Vec<BigUint> {
         self.of_element.iter().map(|questions| questions.iter().map(|&question| &answers[question]).sum()).collect()
-    }
-
-    /// The number of orbits, from the numbers of fixed legal positions of all elements in order. `None` if the group's
-    /// order does not divide their sum, which indicates an error.
-    pub fn number(&self, fixed: &[BigUint]) -> Option<BigUint> {
-        if fixed.len() == self.group.elements.len() { mean(fixed) } else { None }
     }
 }

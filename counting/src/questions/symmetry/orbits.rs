@@ -67,18 +67,13 @@ impl<'m> OrbitQuestions<'m> {
     pub fn fixed(&self, answers: &[BigUint]) -> Vec<BigUint> {
         self.question_of.iter().map(|&question| answers[question].clone()).collect()
     }
-
-    /// The number of orbits, from the numbers of fixed positions of all elements in order. `None` if the group's order
-    /// does not divide their sum, which indicates an error.
-    pub fn number(&self, fixed: &[BigUint]) -> Option<BigUint> {
-        if fixed.len() == self.elements.len() { mean(fixed) } else { None }
-    }
 }
 
-/// The mean of some numbers, if it is an integer.
-pub fn mean(numbers: &[BigUint]) -> Option<BigUint> {
-    let sum: BigUint = numbers.iter().sum();
-    let of = BigUint::from(numbers.len().max(1));
+/// The number of orbits: the mean of the numbers of positions that the elements of a group fix. `None` if the group's
+/// order does not divide their sum, which indicates an error.
+pub fn number_of_orbits(fixed: &[BigUint]) -> Option<BigUint> {
+    let sum: BigUint = fixed.iter().sum();
+    let of = BigUint::from(fixed.len().max(1));
     let mean = &sum / &of;
     (&mean * &of == sum).then_some(mean)
 }

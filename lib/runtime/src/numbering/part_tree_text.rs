@@ -56,7 +56,7 @@ pub fn read(text: &str, words: Vocabulary<'_>) -> Option<PartTree> {
     Some(PartTree {
         parts: reader.parts.into(),
         orders: reader.orders.into(),
-        cases: reader.cases.into_iter().map(Into::into).collect::<Vec<_>>().into(),
+        cases: reader.cases.into_iter().map(Into::into).collect(),
         is_split,
     })
 }
@@ -312,8 +312,6 @@ fn selected_in(text: &str) -> Option<Selected> {
 
 #[cfg(test)]
 mod tests {
-    use std::borrow::Cow;
-
     use super::*;
 
     const TABLES: [&str; 3] = ["pieces", "words", "total"];
@@ -347,8 +345,8 @@ case 1:
     }
 
     /// Cells in rows, as parts have them.
-    fn runs(runs: &[Run]) -> Cow<'static, [Run]> {
-        runs.to_vec().into()
+    fn runs(runs: &[Run]) -> Box<[Run]> {
+        runs.into()
     }
 
     #[test]
@@ -367,9 +365,8 @@ case 1:
             table(1, true, vec![branch([1, 3], assign), branch([4, 5], Selection::Nothing)]),
             table(2, false, vec![branch([2, 6], Selection::Nothing)]),
         ];
-        let order =
-            |kinds: [u16; 3], places: [u16; 3]| Order { kinds: kinds.to_vec().into(), places: places.to_vec().into() };
-        let case = |pieces: &[(u32, u16)], order, part| Case { pieces: pieces.to_vec().into(), order, part };
+        let order = |kinds: [u16; 3], places: [u16; 3]| Order { kinds: kinds.into(), places: places.into() };
+        let case = |pieces: &[(u32, u16)], order, part| Case { pieces: pieces.into(), order, part };
         let expected = PartTree {
             parts: parts.into(),
             orders: vec![order([0, 1, 2], [0, 1, 2]), order([2, 0, 1], [1, 2, 0])].into(),

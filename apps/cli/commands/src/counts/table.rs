@@ -64,85 +64,94 @@ fn tabulated(args: &TableArgs, console: &mut Console) -> Result<(), Ended> {
     };
     let part = &args.print.part;
     let Some(output) = OutputTarget::open(part.destination(), question, console)? else { return Ok(()) };
+    let asked = Asked { target: &target, names: &names, args, console };
     let table = match part.shard {
-        Some(shard) if args.by.is_material() => of_leading_numbers(&target, shard, &names, args, console)?,
-        shard => of_rows(&target, shard.unwrap_or(Shard::WHOLE), &names, args, console)?,
+        Some(shard) if args.by.is_material() => asked.of_leading_numbers(shard)?,
+        shard => asked.of_rows(shard.unwrap_or(Shard::WHOLE))?,
     };
     output.deliver(table, |table| Ok(table.text(args.print.format, args.print.log10)), console)
 }
 
-/// Counts by something. Of legal positions a part of the cases.
-fn counted(target: &Target, shard: Shard, by: &By, args: &TableArgs, console: &Console) -> Result<CountTable, Failure> {
-    ask(target, &args.work, console, |work| match args.legal {
-        true => target.variant.table_legal_part(by, shard, work),
-        false if args.weighted => target.variant.table_weighted(by, work),
-        false => target.variant.table(by, work),
-    })
+/// What is asked, of which positions, and how it is written.
+#[derive(Clone, Copy)]
+struct Asked<'a> {
+    target: &'a Target,
+    names: &'a PieceNames,
+    args: &'a TableArgs,
+    console: &'a Console,
 }
 
-/// All rows, with the numbers of a part of the cases.
-fn of_rows(
-    target: &Target,
-    shard: Shard,
-    names: &PieceNames,
-    args: &TableArgs,
-    console: &Console,
-) -> Result<TablePart, Failure> {
-    let rules = target.variant.rules();
-    let RowsBy::Named(text) = &args.by else {
-        let pieces: Vec<PieceTypeId> = rules.non_value_type_ids().collect();
-        let mut all = TablePart::new(target, args, vec!["piece".to_string(), "number".to_string()]);
+impl Asked<'_> {
+    /// Counts by something. Of legal positions a part of the cases.
+    fn counted(self, by: &By, shard: Shard) -> Result<CountTable, Failure> {
+        let Asked { target, args, console, .. } = self;
+        ask(target, &args.work, console, |work| match args.legal {
+            true => target.variant.table_legal_part(by, shard, work),
+            false if args.weighted => target.variant.table_weighted(by, work),
+            false => target.variant.table(by, work),
+        })
+    }
+
+    /// All rows, with the numbers of a part of the cases.
+    fn of_rows(self, shard: Shard) -> Result<TablePart, Failure> {
+        let Asked { target, names, args, .. } = self;
+        let RowsBy::Named(text) = &args.by else { return self.of_each_piece_type(shard) };
+        let by = target.variant.by_called(text).map_err(|error| target.failure(&error))?;
+        let table = self.counted(&by, shard)?;
+        let mut columns = table.columns.clone();
+        match &by {
+            By::Material => columns = self.piece_types().map(|piece| names.name(piece)).collect(),
+            By::Columns(given) => {
+                for (heading, column) in columns.iter_mut().zip(given) {
+                    if let TableColumn::PieceType(piece) = column {
+                        *heading = names.name(*piece);
+                    }
+                }
+            }
+            _ => {}
+        }
+        let mut part = TablePart::new(target, args, columns);
+        part.words.clone_from(&table.words);
+        part.add_rows(table);
+        Ok(part)
+    }
+
+    /// The rows of each piece type by its number, one piece type after the other.
+    fn of_each_piece_type(self, shard: Shard) -> Result<TablePart, Failure> {
+        let mut all = TablePart::new(self.target, self.args, vec!["piece".to_string(), "number".to_string()]);
         all.has_means = false;
-        all.words[0] = pieces.iter().map(|&piece| names.name(piece)).collect();
-        for (place, &piece) in (0..).zip(&pieces) {
-            let one = counted(target, shard, &By::Columns(vec![TableColumn::PieceType(piece)]), args, console)?;
+        all.words[0] = self.piece_types().map(|piece| self.names.name(piece)).collect();
+        for (place, piece) in (0..).zip(self.piece_types()) {
+            let one = self.counted(&By::Columns(vec![TableColumn::PieceType(piece)]), shard)?;
             all.whole = Digits(one.total);
             all.rows.extend(one.rows.into_iter().map(|(key, positions)| {
                 let key = std::iter::once(place).chain(key).collect();
                 (key, Digits(positions))
             }));
         }
-        return Ok(all);
-    };
-    let by = target.variant.by_called(text).map_err(|error| target.failure(&error))?;
-    let table = counted(target, shard, &by, args, console)?;
-    let mut columns = table.columns.clone();
-    match &by {
-        By::Material => columns = rules.non_value_type_ids().map(|piece| names.name(piece)).collect(),
-        By::Columns(given) => {
-            for (heading, column) in columns.iter_mut().zip(given) {
-                if let TableColumn::PieceType(piece) = column {
-                    *heading = names.name(*piece);
-                }
-            }
-        }
-        _ => {}
+        Ok(all)
     }
-    let mut part = TablePart::new(target, args, columns);
-    part.words.clone_from(&table.words);
-    part.add_rows(table);
-    Ok(part)
-}
 
-/// A part of the rows by material: those with some of the numbers that the first pieces can have.
-fn of_leading_numbers(
-    target: &Target,
-    shard: Shard,
-    names: &PieceNames,
-    args: &TableArgs,
-    console: &Console,
-) -> Result<TablePart, Failure> {
-    let at_least = shard.of.saturating_mul(LEADING_IN_A_PART).min(MOST_LEADING) as usize;
-    let leading = target.variant.leading_numbers(at_least).map_err(|error| target.failure(&error))?;
-    let range = shard.cut_machine(0..leading.len() as u64);
-    let columns = target.variant.rules().non_value_type_ids().map(|piece| names.name(piece)).collect();
-    let mut part = TablePart::new(target, args, columns);
-    for numbers in &leading[range.start as usize..range.end as usize] {
-        let variant = target.variant.with_leading_numbers(numbers).map_err(|error| target.failure(&error))?;
-        let with = Target { variant, shown: target.shown.clone() };
-        part.add_rows(counted(&with, Shard::WHOLE, &By::Material, args, console)?);
+    /// A part of the rows by material: those with some of the numbers that the first pieces can have.
+    fn of_leading_numbers(self, shard: Shard) -> Result<TablePart, Failure> {
+        let Asked { target, names, args, .. } = self;
+        let at_least = shard.of.saturating_mul(LEADING_IN_A_PART).min(MOST_LEADING) as usize;
+        let leading = target.variant.leading_numbers(at_least).map_err(|error| target.failure(&error))?;
+        let range = shard.cut_machine(0..leading.len() as u64);
+        let columns = self.piece_types().map(|piece| names.name(piece)).collect();
+        let mut part = TablePart::new(target, args, columns);
+        for numbers in &leading[range.start as usize..range.end as usize] {
+            let variant = target.variant.with_leading_numbers(numbers).map_err(|error| target.failure(&error))?;
+            let with = Target { variant, shown: target.shown.clone() };
+            part.add_rows(Asked { target: &with, ..self }.counted(&By::Material, Shard::WHOLE)?);
+        }
+        Ok(part)
     }
-    Ok(part)
+
+    /// The piece types of the variant.
+    fn piece_types(&self) -> impl Iterator<Item = PieceTypeId> {
+        self.target.variant.rules().non_value_type_ids()
+    }
 }
 
 impl TablePart {
