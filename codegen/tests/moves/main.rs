@@ -14,6 +14,7 @@ mod legal_numbers;
 mod legal_places;
 mod metrics;
 mod mutants;
+mod opposing;
 mod perft;
 mod plan_mutants;
 mod play;

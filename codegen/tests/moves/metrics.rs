@@ -12,7 +12,7 @@ use qishu_moves::play::Play;
 use qishu_rules::{GameOutcome, GameState, Piece, SideId};
 use qishu_spec_lang::Model;
 
-use super::solve::{BOTH, material, solve};
+use super::solve::{asked, solve};
 
 /// Kings, a rook that a pawn becomes, and a number of quiet plies that is too small for some mates. Pawns of either side
 /// move, so that moves that start a new count lead to more of them.
@@ -43,7 +43,7 @@ fn pawns(plies: u32) -> Model {
 
 /// The tables of some material, verified.
 fn solved(model: &Model, symbols: &str, metric: Metric) -> (Endgame, TablesByKey) {
-    let endgame = Endgame::new(model, games::game(model), &material(model, symbols), &BOTH, metric);
+    let endgame = Endgame::new(model, games::game(model), &asked(model, symbols), metric);
     let endgame = endgame.expect("it can be solved");
     let tables = solve(&endgame);
     (endgame, tables)
@@ -258,8 +258,8 @@ fn rules_without_quiet_plies_have_no_zeroing_moves() {
         let text = PAWNS.replace(plies, text);
         let model = qishu_spec_lang::check_texts(&[("pawns.rules", &text)]).models.expect("they are sound").remove(0);
         let game = games::game(&model);
-        let refused = Endgame::new(&model, game, &material(&model, "K R k"), &BOTH, Metric::Zeroing);
+        let refused = Endgame::new(&model, game, &asked(&model, "K R k"), Metric::Zeroing);
         assert_eq!(refused.err(), Some(EndgameError::QuietPlies));
-        assert!(Endgame::new(&model, game, &material(&model, "K R k"), &BOTH, Metric::Conversion).is_ok());
+        assert!(Endgame::new(&model, game, &asked(&model, "K R k"), Metric::Conversion).is_ok());
     }
 }

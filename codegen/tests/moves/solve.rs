@@ -9,7 +9,7 @@ use differential::{effort, random_game};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
-use qishu_endgames::endgame::{Endgame, EndgameError, TablesByKey};
+use qishu_endgames::endgame::{AskedMaterial, Endgame, EndgameError, TablesByKey};
 use qishu_endgames::metric::Metric;
 use qishu_endgames::signature::SignatureError;
 use qishu_endgames::value::GameValue;
@@ -31,9 +31,15 @@ pub(super) fn material(model: &Model, symbols: &str) -> Vec<u32> {
     numbers
 }
 
+/// Material with either side to move.
+pub(super) fn asked(model: &Model, symbols: &str) -> AskedMaterial {
+    AskedMaterial { piece_types: material(model, symbols), to_move: BOTH.to_vec(), opposing: None }
+}
+
 /// The endgame of material with one of some sides to move.
 pub(super) fn endgame(model: &Model, symbols: &str, to_move: &[SideId]) -> Endgame {
-    Endgame::new(model, games::game(model), &material(model, symbols), to_move, Metric::End).expect("it can be solved")
+    let asked = AskedMaterial { to_move: to_move.to_vec(), ..asked(model, symbols) };
+    Endgame::new(model, games::game(model), &asked, Metric::End).expect("it can be solved")
 }
 
 /// Solves material and all that it can become, on two threads, and verifies every position by a forward search.
@@ -253,7 +259,8 @@ fn agree(model: &Model, most: usize) -> usize {
     let pieces: Vec<_> = model.rules.pieces().map(|kind| kind.piece_type).collect();
     let on_board = &start.position[..model.rules.board.size()];
     on_board.iter().filter_map(|piece| piece.number()).for_each(|piece| piece_types[pieces[piece].index()] += 1);
-    let endgame = match Endgame::new(model, games::game(model), &piece_types, &BOTH, Metric::End) {
+    let asked = AskedMaterial { piece_types, to_move: BOTH.to_vec(), opposing: None };
+    let endgame = match Endgame::new(model, games::game(model), &asked, Metric::End) {
         Ok(endgame) => endgame,
         Err(
             EndgameError::Signatures(

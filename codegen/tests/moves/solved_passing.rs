@@ -8,7 +8,7 @@ use qishu_endgames::value::GameValue;
 use qishu_rules::{GameState, SideId};
 use qishu_spec_lang::Model;
 
-use super::solve::{BOTH, compare, endgame, material, solve};
+use super::solve::{BOTH, asked, compare, endgame, solve};
 
 /// A small game of pawns and perhaps kings, with other ends and what a side must do.
 fn small_game(lines: &str, with_passing: bool) -> Model {
@@ -100,6 +100,6 @@ fn captures_in_passing_change_the_table() {
 fn the_most_captures_in_passing_are_refused() {
     let lines = "    move tower leaps 2 along file over 1 enemy captured again\n    must capture most\n    end lose if no move\n";
     let model = small_game(lines, true);
-    let refused = Endgame::new(&model, games::game(&model), &material(&model, "P p"), &BOTH, Metric::End);
+    let refused = Endgame::new(&model, games::game(&model), &asked(&model, "P p"), Metric::End);
     assert_eq!(refused.err(), Some(EndgameError::Game(Unsolvable::Passing)));
 }

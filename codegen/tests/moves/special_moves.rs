@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use common::games;
-use qishu_endgames::endgame::{Endgame, EndgameError};
+use qishu_endgames::endgame::{AskedMaterial, Endgame, EndgameError};
 use qishu_endgames::metric::Metric;
 use qishu_moves::interpret::Interpreter;
 use qishu_rules::{GameState, Move, SideId};
@@ -153,7 +153,8 @@ fn special_moves_are_taken_back() {
 pub(super) fn endgame(model: &Model, pieces: &[&str]) -> Result<Endgame, EndgameError> {
     let names = model.rules.piece_type_ids().map(|id| model.rules.piece_name(id));
     let numbers: Vec<u32> = names.map(|name| pieces.iter().filter(|piece| **piece == name).count() as u32).collect();
-    Endgame::new(model, games::game(model), &numbers, &[SideId(0), SideId(1)], Metric::End)
+    let asked = AskedMaterial { piece_types: numbers, to_move: vec![SideId(0), SideId(1)], opposing: None };
+    Endgame::new(model, games::game(model), &asked, Metric::End)
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Endgames: given material, all material that moves can lead to, and the solution of each.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -15,31 +15,33 @@ use super::figures::EndgameFigures;
 use super::index::{SignatureIndex, SquareMap};
 use super::laws::looks_at_squares;
 use super::metric::{Metric, PlyCounting};
+use super::opposing::OpposingPieces;
 use super::packed_moves::PackedMoves;
-use super::pieces::{BoardPieces, MOST_PIECES, MOST_SQUARES};
+use super::pieces::BoardPieces;
+use super::quiet_promotions::{QuietPromotions, quiet_promotions};
 use super::rounds::{Rounds, RoundsHalt, SolveWatch};
 use super::sample::seconds_per_position;
-use super::signature::{MaterialSignature, SignatureError, SignatureToSolve, closure};
+use super::signature::{MaterialSignature, SignatureToSolve, closure};
 use super::signature_game::{OwnValues, SignatureGame};
 use super::symmetries::square_maps;
 use super::table::{EndgameTable, PackedValues};
-use super::unsolvable::Unsolvable;
 use super::value::{GameValue, ValueCode};
+
+pub use super::error::EndgameError;
 
 /// The maximum number of material signatures to which given material may lead.
 pub(crate) const MOST_SIGNATURES: usize = 5_000;
 
-/// Why an endgame cannot be solved.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum EndgameError {
-    /// The game cannot be solved.
-    Game(Unsolvable),
-    /// The material signatures are cyclic, or too many.
-    Signatures(SignatureError),
-    /// The positions of a material signature exceed 64 bits.
-    TooMany(MaterialSignature),
-    /// No number of quiet plies draws the game, or one decides it otherwise or depends on the pieces.
-    QuietPlies,
+/// The material to solve.
+#[derive(Clone, Debug, Default)]
+pub struct AskedMaterial {
+    /// The number of each piece type.
+    pub piece_types: Vec<u32>,
+    /// The sides that can be to move.
+    pub to_move: Vec<SideId>,
+    /// The pieces of each side, by their numbers, of which some must [oppose](super::opposing) each other in the
+    /// positions of this material; not in those of material to which it leads.
+    pub opposing: Option<[Vec<usize>; 2]>,
 }
 
 /// Tables by the keys of their material signatures.
@@ -59,6 +61,8 @@ pub struct Endgame {
     beside: Vec<Vec<Piece>>,
     /// The material signatures, each with the maximum of its index.
     signatures: Vec<(SignatureToSolve, u64)>,
+    /// The pieces of which some must oppose each other, and the keys of the material signatures for which this holds.
+    opposing: Option<(OpposingPieces, BTreeSet<u128>)>,
     count: PlyCounting,
 }
 
@@ -69,20 +73,27 @@ impl Endgame {
     /// # Errors
     ///
     /// Fails if the game cannot be solved, if material signatures lead to one another, or if they or their positions
-    /// are too many. Fails if the rules do not have the quiet plies that the metric counts.
-    pub fn new(
-        model: &Model,
-        game: &Game,
-        piece_types: &[u32],
-        to_move: &[SideId],
-        metric: Metric,
-    ) -> Result<Endgame, EndgameError> {
+    /// are too many. Fails if the rules do not have the quiet plies that the metric counts, or if pieces that must oppose
+    /// each other are missing or do not stay opposed.
+    pub fn new(model: &Model, game: &Game, asked: &AskedMaterial, metric: Metric) -> Result<Endgame, EndgameError> {
         let pseudo_moves = lower(&model.rules, game);
         let count = PlyCounting::new(metric, game, &pseudo_moves).ok_or(EndgameError::QuietPlies)?;
         let packed_moves = PackedMoves::new(&model.rules, game, &pseudo_moves).map_err(EndgameError::Game)?;
-        let first = MaterialSignature::of_material(&model.rules, piece_types);
-        let signatures = closure(&first, to_move, &pseudo_moves, MOST_SIGNATURES).map_err(EndgameError::Signatures)?;
+        let first = MaterialSignature::of_material(&model.rules, &asked.piece_types);
         let pieces = pseudo_moves.pieces.len();
+        let homes = homes(model, pieces);
+        let opposing = asked.opposing.clone().map(|pieces| OpposingPieces::new(&packed_moves, pieces));
+        let promotions = match &opposing {
+            Some(opposing) => opposing_promotions(&packed_moves, &first, &homes, opposing)?,
+            None => BTreeMap::new(),
+        };
+        let may_promote = |signature: &MaterialSignature, piece: usize, becomes: usize| {
+            let is_free = |opposing: &OpposingPieces| !opposing.contains(piece) || piece == becomes;
+            opposing.as_ref().is_none_or(is_free)
+                || promotions.get(signature).is_none_or(|promotions| promotions.contains(&(piece, becomes)))
+        };
+        let signatures = closure(&first, &asked.to_move, &pseudo_moves, MOST_SIGNATURES, &may_promote);
+        let signatures = signatures.map_err(EndgameError::Signatures)?;
         let most: Vec<u32> = (0..pieces)
             .map(|piece| signatures.iter().map(|one| one.signature.number(piece)).max().unwrap_or(0))
             .collect();
@@ -93,14 +104,26 @@ impl Endgame {
             let next = weight.checked_mul(u128::from(*most) + 1);
             weight = next.ok_or_else(|| EndgameError::TooMany(signatures[signatures.len() - 1].signature.clone()))?;
         }
-        let homes = homes(model, pieces);
         let beside = beside(&model.rules, game, packed_moves.squares);
         let maps = |is_there: &[bool]| square_maps(model, &pseudo_moves, &packed_moves, &homes, is_there);
         let symmetries = symmetries(&signatures, pieces, maps);
         let symmetries = symmetries.into_iter().zip(&signatures);
         let symmetries = symmetries.map(|(maps, one)| (key(&one.signature, &weights), maps)).collect();
-        let mut endgame = Endgame { packed_moves, homes, weights, symmetries, beside, signatures: Vec::new(), count };
-        for one in signatures {
+        let must_oppose = promotions.keys().map(|signature| key(signature, &weights)).collect();
+        let opposing = opposing.map(|opposing| (opposing, must_oppose));
+        let signatures_to_solve = Vec::with_capacity(signatures.len());
+        let mut endgame = Endgame {
+            packed_moves,
+            homes,
+            weights,
+            symmetries,
+            beside,
+            signatures: signatures_to_solve,
+            opposing,
+            count,
+        };
+        for mut one in signatures {
+            one.must_oppose = promotions.contains_key(&one.signature);
             let most = SignatureIndex::most(&one.signature, &endgame.homes);
             let most = most.ok_or_else(|| EndgameError::TooMany(one.signature.clone()))?;
             endgame.signatures.push((one, most));
@@ -118,6 +141,15 @@ impl Endgame {
         &self.count
     }
 
+    /// Whether some pieces must oppose each other in the positions of a material signature.
+    pub fn must_oppose(&self, signature: &MaterialSignature) -> bool {
+        self.opposing_of(self.key(signature)).is_some()
+    }
+
+    fn opposing_of(&self, key: u128) -> Option<&OpposingPieces> {
+        self.opposing.as_ref().filter(|(_, keys)| keys.contains(&key)).map(|(opposing, _)| opposing)
+    }
+
     /// The key of a material signature, which identifies it.
     pub fn key(&self, signature: &MaterialSignature) -> u128 {
         key(signature, &self.weights)
@@ -125,7 +157,8 @@ impl Endgame {
 
     /// The index of a material signature's positions; `None` if it exceeds 64 bits, or is none of the signatures here.
     pub fn index(&self, signature: &MaterialSignature) -> Option<SignatureIndex> {
-        SignatureIndex::new(signature, &self.homes, self.symmetries.get(&self.key(signature))?)
+        let key = self.key(signature);
+        SignatureIndex::new(signature, &self.homes, self.symmetries.get(&key)?, self.opposing_of(key))
     }
 
     /// Solves a material signature, given the tables of those to which it leads. Each position with a side to move
@@ -235,7 +268,7 @@ impl Endgame {
         let has_pieces = board.of_piece.iter().zip(table.signature.numbers());
         let is_same = has_pieces.into_iter().all(|(squares, &number)| squares.count_ones() == number.into());
         let is_at_home = board.of_piece.iter().zip(&self.homes).all(|(squares, home)| squares & !home == 0);
-        if !is_same || !is_at_home {
+        if !is_same || !is_at_home || !table.index.has(&board) {
             return None;
         }
         let value = table.sides[side].value(table.index.number(&board))?;
@@ -313,6 +346,29 @@ impl Endgame {
     }
 }
 
+/// The promotions without captures that opposing pieces may make, for each of some material signatures.
+fn opposing_promotions(
+    packed_moves: &PackedMoves,
+    signatures: &BTreeSet<MaterialSignature>,
+    homes: &[u128],
+    opposing: &OpposingPieces,
+) -> Result<BTreeMap<MaterialSignature, QuietPromotions>, EndgameError> {
+    let is_there = |signature: &MaterialSignature, side: usize| {
+        packed_moves.pieces_of[side].iter().any(|&piece| opposing.contains(piece) && signature.number(piece) > 0)
+    };
+    let identity: SquareMap = (0..packed_moves.squares as u8).collect();
+    let promotions = signatures.iter().map(|signature| {
+        if !is_there(signature, 0) || !is_there(signature, 1) {
+            return Err(EndgameError::NoneOppose);
+        }
+        let index = SignatureIndex::new(signature, homes, std::slice::from_ref(&identity), Some(opposing));
+        let index = index.ok_or_else(|| EndgameError::TooMany(signature.clone()))?;
+        let promotions = quiet_promotions(opposing, packed_moves, &index).ok_or(EndgameError::MovesPast)?;
+        Ok((signature.clone(), promotions))
+    });
+    promotions.collect()
+}
+
 /// The sum of the weights of a material signature's pieces.
 fn key(signature: &MaterialSignature, weights: &[u128]) -> u128 {
     let weights = signature.numbers().iter().zip(weights);
@@ -367,53 +423,3 @@ fn homes(model: &Model, pieces: usize) -> Vec<u128> {
     }
     homes
 }
-
-impl std::fmt::Display for EndgameError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            EndgameError::Game(Unsolvable::Squares(squares)) => {
-                write!(f, "the board has {squares} squares, and games on more than {MOST_SQUARES} are not solved")
-            }
-            EndgameError::Game(Unsolvable::Pieces(pieces)) => {
-                write!(f, "there are {pieces} pieces to tell apart, and games of more than {MOST_PIECES} are not solved")
-            }
-            EndgameError::Game(Unsolvable::Chance) => {
-                f.write_str("promotions are random, and games of chance are not solved")
-            }
-            EndgameError::Game(Unsolvable::Effects) => f.write_str(
-                "moves change other squares than those of the moving piece, or a side passes only if it has no other move or even without pieces, and such games are not solved",
-            ),
-            EndgameError::Game(Unsolvable::Counted) => f.write_str(
-                "a number of pieces decides how far moves lead, or they lead over own pieces, and such games are not solved",
-            ),
-            EndgameError::Game(Unsolvable::Repeated) => {
-                f.write_str("moves repeat steps without captures, and such games are not solved")
-            }
-            EndgameError::Game(Unsolvable::Groups) => f.write_str(
-                "groups of pieces that hang together decide about moves or ends, and such games are not solved",
-            ),
-            EndgameError::Game(Unsolvable::Passing) => f.write_str(
-                "pieces are captured in passing where a side must capture the most pieces or drop some, and such games are not solved",
-            ),
-            EndgameError::Game(Unsolvable::Checks) => f.write_str(
-                "checks are counted or forbidden, or the game ends by pieces of both sides, and such games are not solved",
-            ),
-            EndgameError::Signatures(SignatureError::Circle(_)) => f.write_str(
-                "pieces come onto the board and leave it, or become one another, so that no material comes before the others",
-            ),
-            EndgameError::Signatures(SignatureError::DependsOnState(_)) => f.write_str(
-                "tables have no rights and empty hands: with these pieces, one may castle or come into a hand, or drops have conditions",
-            ),
-            EndgameError::Signatures(SignatureError::TooMany(most)) => {
-                write!(f, "the material can turn into more than {most} others")
-            }
-            EndgameError::QuietPlies => f.write_str(
-                "a number of quiet plies draws no game by these rules, or decides it otherwise, and zeroing moves are those after which \
-                 such plies are counted anew",
-            ),
-            EndgameError::TooMany(_) => f.write_str("there are more positions than 64 bits can number"),
-        }
-    }
-}
-
-impl std::error::Error for EndgameError {}

@@ -6,13 +6,18 @@
 //! number is then constant. If homes only overlap, some indices belong to no position.
 //!
 //! The first piece groups form the *leading group*, whose index is looked up. Only placements with distinct squares
-//! have an index there, and only one of each set of symmetric placements.
+//! have an index there, and only one of each set of symmetric placements. If pieces must oppose each other, their groups
+//! come first, and other placements have no index.
 
+use super::opposing::OpposingPieces;
 use super::pieces::{BoardPieces, squares_of};
 use super::signature::MaterialSignature;
 
 /// The maximum number of placements of the leading group that are looked up, eight bytes each.
 const MOST_PLACEMENTS: u64 = 1 << 14;
+
+/// The same where pieces must oppose each other: all of these pieces are in the leading group.
+const MOST_OPPOSING_PLACEMENTS: u64 = 1 << 22;
 
 /// Marks an index without a position, or a placement without an index.
 const NONE: u32 = u32::MAX;
@@ -64,17 +69,26 @@ struct PieceGroup {
 
 impl SignatureIndex {
     /// Indexes the positions of a material signature, given the squares of each piece and the symmetries of the game.
-    /// The symmetries are a group of maps of the board, the identity first. `None` if there are [too
-    /// many](SignatureIndex::most).
-    pub fn new(signature: &MaterialSignature, homes: &[u128], symmetries: &[SquareMap]) -> Option<SignatureIndex> {
-        let groups = PieceGroup::all(signature, homes)?;
+    /// The symmetries are a group of maps of the board, the identity first, which also preserve whether pieces oppose
+    /// each other. With `opposing`, only positions are indexed in which some do. `None` if there are [too
+    /// many](SignatureIndex::most), or too many placements of opposing pieces.
+    pub fn new(
+        signature: &MaterialSignature,
+        homes: &[u128],
+        symmetries: &[SquareMap],
+        opposing: Option<&OpposingPieces>,
+    ) -> Option<SignatureIndex> {
+        let comes_first = |piece| opposing.is_some_and(|opposing| opposing.contains(piece));
+        let groups = PieceGroup::all(signature, homes, comes_first)?;
         let mut placements = 1u64;
         let mut leading_group = 0;
-        while let Some(more) = groups.get(leading_group).and_then(|group| placements.checked_mul(group.size)) {
-            if more > MOST_PLACEMENTS {
-                break;
+        while let Some(group) = groups.get(leading_group) {
+            let most = if comes_first(group.piece) { MOST_OPPOSING_PLACEMENTS } else { MOST_PLACEMENTS };
+            match placements.checked_mul(group.size) {
+                Some(more) if more <= most => (placements, leading_group) = (more, leading_group + 1),
+                _ if comes_first(group.piece) => return None,
+                _ => break,
             }
-            (placements, leading_group) = (more, leading_group + 1);
         }
         let rest = groups[leading_group..].iter().try_fold(1u64, |size, group| size.checked_mul(group.size))?;
         placements.checked_mul(rest)?;
@@ -86,22 +100,24 @@ impl SignatureIndex {
             symmetries: symmetries.to_vec(),
             rest,
         };
-        index.fold(homes.len());
+        index.fold(homes.len(), opposing);
         Some(index)
     }
 
     /// The maximum number of indices of a material signature: the number without symmetries and without a leading
     /// group. `None` if that exceeds 64 bits.
     pub fn most(signature: &MaterialSignature, homes: &[u128]) -> Option<u64> {
-        PieceGroup::all(signature, homes)?.iter().try_fold(1u64, |size, group| size.checked_mul(group.size))
+        PieceGroup::all(signature, homes, |_| false)?.iter().try_fold(1u64, |size, group| size.checked_mul(group.size))
     }
 
     /// Gives one index to each orbit of placements of the leading group under the symmetries.
-    fn fold(&mut self, pieces: usize) {
+    fn fold(&mut self, pieces: usize, opposing: Option<&OpposingPieces>) {
         let mut board = BoardPieces::new(vec![0; pieces]);
         for placement in 0..self.folded.len() {
             board.clear();
-            if self.folded[placement].0 != NONE || !self.place(0..self.leading_group, placement as u64, &mut board) {
+            let is_new = self.folded[placement].0 == NONE;
+            let is_placed = is_new && self.place(0..self.leading_group, placement as u64, &mut board);
+            if !is_placed || opposing.is_some_and(|opposing| !opposing.oppose(&board)) {
                 continue;
             }
             let number = self.unfolded.len() as u32;
@@ -133,7 +149,25 @@ impl SignatureIndex {
         self.unfolded.len() as u64 * self.rest
     }
 
-    /// The index of the position, of this material signature, on a board.
+    /// The number of placements of the leading group, some of which may belong to no position.
+    pub(crate) fn leading_placements(&self) -> usize {
+        self.folded.len()
+    }
+
+    /// Places the leading group on an empty board; returns false if that placement belongs to no position.
+    pub(crate) fn place_leading(&self, placement: usize, board: &mut BoardPieces) -> bool {
+        board.clear();
+        self.folded[placement].0 != NONE && self.place(0..self.leading_group, placement as u64, board)
+    }
+
+    /// Whether the position, of this material signature, on a board has an index: whether some pieces oppose each other,
+    /// if they must.
+    #[inline]
+    pub fn has(&self, board: &BoardPieces) -> bool {
+        self.folded[self.number_of(0..self.leading_group, board, 0) as usize].0 != NONE
+    }
+
+    /// The index of the position, of this material signature, on a board, which must have one.
     #[inline]
     pub fn number(&self, board: &BoardPieces) -> u64 {
         let (leading_group, symmetry) = self.folded[self.number_of(0..self.leading_group, board, 0) as usize];
@@ -141,10 +175,13 @@ impl SignatureIndex {
             + self.number_of(self.leading_group..self.groups.len(), board, symmetry.into())
     }
 
-    /// Calls `show` with the index of each distinct symmetric image of the board.
+    /// Calls `show` with the index of each distinct symmetric image of the board, if it has one.
     #[inline]
     pub fn numbers(&self, board: &BoardPieces, mut show: impl FnMut(u64)) {
         let (leading_group, symmetry) = self.folded[self.number_of(0..self.leading_group, board, 0) as usize];
+        if leading_group == NONE {
+            return;
+        }
         let rest = self.leading_group..self.groups.len();
         let first = u64::from(leading_group) * self.rest;
         show(first + self.number_of(rest.clone(), board, symmetry.into()));
@@ -231,9 +268,13 @@ impl SignatureIndex {
 
 impl PieceGroup {
     /// The piece groups of a material signature, in the order of their parts of the index.
-    fn all(signature: &MaterialSignature, homes: &[u128]) -> Option<Vec<PieceGroup>> {
+    fn all(
+        signature: &MaterialSignature,
+        homes: &[u128],
+        comes_first: impl Fn(usize) -> bool,
+    ) -> Option<Vec<PieceGroup>> {
         let mut pieces: Vec<usize> = (0..homes.len()).filter(|&piece| signature.number(piece) > 0).collect();
-        pieces.sort_by_key(|&piece| (homes[piece].count_ones(), piece));
+        pieces.sort_by_key(|&piece| (!comes_first(piece), homes[piece].count_ones(), piece));
         let mut groups: Vec<PieceGroup> = Vec::new();
         for piece in pieces {
             let group = PieceGroup::new(piece, signature, homes, &groups)?;

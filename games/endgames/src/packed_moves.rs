@@ -217,6 +217,11 @@ impl PackedMoves {
         &self.packed_moves[range.start as usize..range.end as usize]
     }
 
+    /// The pieces that a piece may become by a packed move.
+    pub fn becomes_of(&self, packed_move: &PackedMove) -> &[u8] {
+        &self.becomes[packed_move.becomes.start as usize..packed_move.becomes.end as usize]
+    }
+
     /// Whether some moves are legal only if there are no others.
     pub fn excludes_moves(&self) -> bool {
         self.must_capture || self.must_drop.iter().any(|pieces| !pieces.is_empty())

@@ -16,6 +16,8 @@ pub struct SignatureToSolve {
     pub signature: MaterialSignature,
     /// Whether the first side can be to move, and the second.
     pub sides: [bool; 2],
+    /// Whether only positions are meant in which some pieces oppose each other.
+    pub must_oppose: bool,
     /// The other signatures of a list to which its moves lead, by their indices there.
     pub after: Vec<usize>,
 }
@@ -103,6 +105,7 @@ impl MaterialSignature {
         pseudo_moves: &PseudoMoves,
         unlike: &[&PseudoMove],
         side: SideId,
+        may_promote: MayPromote<'_>,
     ) -> BTreeSet<MaterialSignature> {
         let mut found = BTreeSet::new();
         // The signatures from which a piece continues in the same move.
@@ -112,7 +115,7 @@ impl MaterialSignature {
             match pseudo_move.from {
                 None => found.extend(self.after_drop(pseudo_moves, pseudo_move)),
                 Some(_) => {
-                    found.extend(self.after_quiet(pseudo_moves, pseudo_move));
+                    found.extend(self.after_quiet(pseudo_moves, pseudo_move, may_promote));
                     let captured = self.after_capture(pseudo_moves, pseudo_move);
                     if pseudo_moves.pattern(pseudo_move).again {
                         going_on.extend(captured.iter().cloned());
@@ -142,11 +145,18 @@ impl MaterialSignature {
     }
 
     /// The material signatures after a pseudo-legal move without a capture.
-    fn after_quiet(&self, pseudo_moves: &PseudoMoves, pseudo_move: &PseudoMove) -> Vec<MaterialSignature> {
+    fn after_quiet(
+        &self,
+        pseudo_moves: &PseudoMoves,
+        pseudo_move: &PseudoMove,
+        may_promote: MayPromote<'_>,
+    ) -> Vec<MaterialSignature> {
         let pattern = pseudo_moves.pattern(pseudo_move);
         let gone = self.without(pseudo_move.piece.into()).filter(|_| pattern.to_empty && !pattern.captures_between);
-        let become_one =
-            |gone: MaterialSignature| pseudo_move.becomes.iter().map(move |&piece| gone.with(piece.into()));
+        let may_become = |becomes: &&u16| may_promote(self, pseudo_move.piece.into(), (**becomes).into());
+        let become_one = |gone: MaterialSignature| {
+            pseudo_move.becomes.iter().filter(may_become).map(move |&piece| gone.with(piece.into()))
+        };
         gone.into_iter().flat_map(become_one).collect()
     }
 
@@ -210,8 +220,11 @@ impl MaterialSignature {
     }
 }
 
+/// Whether a piece of a material signature may become another, or stay what it is, by a move without a capture.
+pub type MayPromote<'a> = &'a dyn Fn(&MaterialSignature, usize, usize) -> bool;
+
 /// The closure of some material signatures under moves, given the sides to move; each comes after all those to which it
-/// leads.
+/// leads. `may_promote` excludes promotions that the positions do not allow.
 ///
 /// # Errors
 ///
@@ -221,6 +234,7 @@ pub fn closure(
     to_move: &[SideId],
     pseudo_moves: &PseudoMoves,
     most: usize,
+    may_promote: MayPromote<'_>,
 ) -> Result<Vec<SignatureToSolve>, SignatureError> {
     let mut next: BTreeMap<MaterialSignature, [Option<BTreeSet<MaterialSignature>>; 2]> = BTreeMap::new();
     let unlike = unlike(pseudo_moves);
@@ -235,7 +249,7 @@ pub fn closure(
         }
         let known = next.entry(signature.clone()).or_default();
         if known[side.index()].is_none() {
-            let after = signature.after_move(pseudo_moves, &unlike, side);
+            let after = signature.after_move(pseudo_moves, &unlike, side, may_promote);
             open.extend(after.iter().map(|after| (after.clone(), Game::other(side))));
             known[side.index()] = Some(after);
         }
@@ -297,6 +311,7 @@ fn in_order(
         SignatureToSolve {
             signature: signature.clone(),
             sides: [0, 1].map(|side| next[signature][side].is_some()),
+            must_oppose: false,
             after: after.into_iter().collect(),
         }
     };

@@ -13,6 +13,10 @@ use qishu_spec_lang::nearest;
 /// `|`, in the order of the rules. A word is a piece's name, or a sequence of letters of pieces. The prefix `2*` before
 /// a single piece means two of it. Pieces that are not mentioned are absent, except those whose number is fixed.
 ///
+/// For endgame tables, `, opposing` and a piece type may follow: `K P | K P, opposing P` are the positions in which some of
+/// these pieces oppose each other. Two pieces of both sides oppose each other if each stands where the other could come
+/// by moves without captures on an empty board.
+///
 /// ```
 /// use qishu::{Variant, Work};
 ///
@@ -33,7 +37,12 @@ use qishu_spec_lang::nearest;
 pub struct Material {
     text: String,
     numbers: Vec<u32>,
+    /// The piece types of each side of which some must oppose each other.
+    opposing: Option<[PieceTypeId; 2]>,
 }
+
+/// The word before a piece type of which some must oppose each other.
+const OPPOSING: &str = "opposing";
 
 impl Material {
     /// The number of each piece, in the order of the rules' pieces; 0 for values of state variables, which are not
@@ -47,11 +56,34 @@ impl Material {
         self.numbers.iter().fold(0, |sum, &number| sum.saturating_add(number))
     }
 
+    /// The same numbers of pieces in all their positions, whether some pieces oppose each other or not.
+    #[must_use]
+    pub fn in_all_positions(&self) -> Material {
+        let text = self.text.split(',').next().unwrap_or_default().to_owned();
+        Material { text, numbers: self.numbers.clone(), opposing: None }
+    }
+
+    /// The piece types of each side of which some must oppose each other.
+    pub(crate) fn opposing(&self) -> Option<[PieceTypeId; 2]> {
+        self.opposing
+    }
+
     pub(crate) fn new(rules: &Rules, numbers: Vec<u32>) -> Material {
-        Material { text: text(rules, &numbers), numbers }
+        Material { text: text(rules, &numbers), numbers, opposing: None }
+    }
+
+    /// The material, in positions in which some pieces of these types oppose each other.
+    pub(crate) fn with_opposing(self, rules: &Rules, opposing: Option<[PieceTypeId; 2]>) -> Material {
+        let Some(types @ [first, _]) = opposing else { return self };
+        let text = format!("{}, {OPPOSING} {}", self.text, word(rules.piece_type(first)));
+        Material { text, opposing: Some(types), ..self }
     }
 
     pub(crate) fn parse(rules: &Rules, text: &str) -> Result<Material, Error> {
+        let (text, opposing) = match text.split_once(',') {
+            Some((text, condition)) => (text, Some(parse_opposing(rules, condition)?)),
+            None => (text, None),
+        };
         let parts: Vec<&str> = text.split('|').collect();
         if parts.len() != rules.sides.len() {
             return Err(wrong_sides(rules, text, parts.len()));
@@ -80,8 +112,22 @@ impl Material {
             .iter()
             .zip(&*rules.piece_types)
             .map(|(number, piece_type)| number.unwrap_or_else(|| fixed(piece_type)));
-        Ok(Material::new(rules, numbers.collect()))
+        Ok(Material::new(rules, numbers.collect()).with_opposing(rules, opposing))
     }
+}
+
+/// The piece types of each side in a text like `opposing P`.
+fn parse_opposing(rules: &Rules, text: &str) -> Result<[PieceTypeId; 2], Error> {
+    let name = text.trim().strip_prefix(OPPOSING).map(str::trim).filter(|name| !name.is_empty());
+    let of_side = |side| match piece_types_of(rules, SideId(side), name?)?[..] {
+        [piece_type] => Some(piece_type),
+        _ => None,
+    };
+    let found = if rules.sides.len() == 2 { of_side(0).zip(of_side(1)) } else { None };
+    found.map(|(first, second)| [first, second]).ok_or_else(|| Error::Unknown {
+        message: format!("`{}` is no condition on material", shortened(text.trim())),
+        help: vec![format!("after a comma comes `{OPPOSING}`, and a piece that both sides have: `, {OPPOSING} pawn`")],
+    })
 }
 
 impl fmt::Display for Material {
@@ -99,12 +145,17 @@ fn text(rules: &Rules, numbers: &[u32]) -> String {
             .zip(numbers)
             .filter(|(piece_type, number)| piece_type.side == side && **number > 0);
         let words = mine.map(|(piece_type, number)| {
-            let word = piece_type.letter.map_or(piece_type.name.to_string(), |letter| letter.to_string());
+            let word = word(piece_type);
             if *number == 1 { word } else { format!("{number}*{word}") }
         });
         words.collect::<Vec<_>>().join(" ")
     });
     sides.collect::<Vec<_>>().join(" | ").trim().to_string()
+}
+
+/// The letter of a piece type, or its name if it has none.
+fn word(piece_type: &PieceType) -> String {
+    piece_type.letter.map_or(piece_type.name.to_string(), |letter| letter.to_string())
 }
 
 /// The multiplier before a word, and the rest of the word.

@@ -243,6 +243,12 @@ impl Variant {
     ///
     /// Fails if the rules do not allow this number of some piece.
     pub fn with_material(&self, material: &Material) -> Result<Variant, Error> {
+        if material.opposing().is_some() {
+            return Err(Error::Unknown {
+                message: format!("`{material}` is material for endgame tables only"),
+                help: vec!["rules and counts do not know whether pieces oppose each other".to_string()],
+            });
+        }
         Ok(self.restricted(with_material(self.model()?, material.numbers())?, Some(material.clone())))
     }
 

@@ -188,3 +188,43 @@ fn a_table_is_the_same_whatever_leads_to_it() {
     let alone = variant.solve(&options(&variant, "K S | K", None), &Work::default()).expect("it is small");
     assert_eq!(figures(&soldier), figures(&alone));
 }
+
+/// Kings, pawns and rooks; a table of positions with opposing pawns lies beside whole tables.
+#[test]
+fn tables_of_opposing_pieces_have_files_of_their_own() {
+    let rules = "variant pawns { board 4 x 6 sides white, black mirror ranks
+        piece king K { count 1 anywhere } piece rook R { count 0..1 anywhere }
+        piece pawn P { count 0..1 on ranks 2..5 } start \"k3/4/4/4/4/3K\" royal king
+        move king steps along file, rank, diagonal move rook slides along file, rank move pawn steps forward to empty
+        move pawn steps along diagonal forward onto enemy
+        promote pawn on ranks 6 as rook end lose if no move in check end draw if no move }";
+    let variant = Variant::from_text("pawns.rules", rules).unwrap_or_else(|error| panic!("{error}"));
+    let folder = folder("opposing");
+    let solve = |material: &str| solve(&variant, &options(&variant, material, Some(folder.clone())), 1 << 30);
+    let few = solve("K P | K P, opposing pawn");
+    let last = few.solved().last().expect("there is one");
+    assert_eq!(last.material.to_string(), "K P | K P, opposing P");
+    assert!(folder.join("pawns-1king+1pawn-1king+1pawn.opposing-pawn.endgame").exists());
+    let moves = variant.moves().expect("there are moves");
+    let state = |text: &str| moves.parse_state(text).expect("it is a state");
+    let [opposed, apart] = ["k3/4/1p2/4/1P2/3K w", "k3/4/p3/4/1P2/3K w"].map(state);
+    let read = |state| variant.solved_tables(&folder, Metric::End, state).expect("the folder can be read");
+    let bases = || variant.tablebases(&folder, &Work::default()).expect("the folder can be read");
+    assert_eq!(read(&opposed).value(&opposed), few.value(&opposed));
+    assert_eq!(bases().value(&opposed), few.value(&opposed));
+    assert!(bases().passed_over().is_empty());
+    assert_eq!([read(&apart).value(&apart), bases().value(&apart), few.value(&apart)], [None; 3]);
+    let whole = solve("K P | K P");
+    assert!(few.value(&opposed).is_some() && whole.value(&apart).is_some());
+    assert_eq!([&read(&opposed), &whole].map(|tables| tables.value(&opposed)), [few.value(&opposed); 2]);
+    assert_eq!(bases().value(&apart), whole.value(&apart));
+    assert_eq!(were_there(&solve("K P | K P, opposing P")), vec![true; few.tables()]);
+    for text in ["K P | K P, opposing", "K P | K P, facing P", "K P | K P, opposing bishop", "K P | K P,"] {
+        assert!(variant.parse_material(text).is_err(), "{text}");
+    }
+    let refused = |text: &str| variant.solve(&options(&variant, text, None), &Work::default()).map(|_| ());
+    assert!(matches!(refused("K P | K, opposing P"), Err(Error::NotSolved(_))));
+    let material = variant.parse_material("K P | K P, opposing P").expect("it is material");
+    assert!(variant.with_material(&material).is_err(), "counts do not know whether pieces oppose each other");
+    assert!(variant.with_material(&material.in_all_positions()).is_ok());
+}

@@ -17,7 +17,7 @@ use qishu_endgames::pages::{PageMemory, PagedWords, WordSource};
 use qishu_endgames::signature::SignatureToSolve;
 use qishu_endgames::table::{EndgameTable, PackedValues, PackedWords};
 use qishu_moves::lower::lower;
-use qishu_rules::{Game, Rules};
+use qishu_rules::{Game, PieceTypeId, Rules};
 
 use super::head::{TableHead, TableOrigin};
 use super::paged_file::{FileWords, for_each_piece, pieces};
@@ -44,6 +44,8 @@ pub(super) struct TableFolder {
     path: PathBuf,
     variant: Variant,
     metric: Metric,
+    /// The piece types of which some must oppose each other in the first material.
+    opposing: Option<[PieceTypeId; 2]>,
     origin: TableOrigin,
 }
 
@@ -69,13 +71,19 @@ pub(super) struct TableList {
 }
 
 impl TableFolder {
-    pub(super) fn new(variant: &Variant, game: &Game, path: &Path, metric: Metric) -> TableFolder {
+    pub(super) fn new(
+        variant: &Variant,
+        game: &Game,
+        path: &Path,
+        metric: Metric,
+        opposing: Option<[PieceTypeId; 2]>,
+    ) -> TableFolder {
         let origin = TableOrigin {
             version: env!("CARGO_PKG_VERSION").to_string(),
             variant: variant.name().to_string(),
             rules: sha256(content(variant.rules(), game, metric).as_bytes()),
         };
-        TableFolder { path: path.to_path_buf(), variant: variant.clone(), metric, origin }
+        TableFolder { path: path.to_path_buf(), variant: variant.clone(), metric, opposing, origin }
     }
 
     /// The table of a material signature, if there is a complete one of these rules with all requested sides to move. Its
@@ -172,7 +180,7 @@ impl TableFolder {
     }
 
     /// The file of a material signature. Its name holds the numbers of pieces by piece type, one side after the other.
-    /// A piece type with several appearances has the numbers of each.
+    /// A piece type with several appearances has the numbers of each. The type of opposing pieces comes last.
     fn file(&self, one: &SignatureToSolve) -> PathBuf {
         let rules = self.variant.rules();
         let mut sides = vec![Vec::new(); rules.sides.len()];
@@ -189,7 +197,9 @@ impl TableFolder {
             sides[piece_type.side.index()].push(format!("{number}{}{look}", piece_type.name));
         }
         let sides: Vec<String> = sides.iter().map(|words| words.join("+")).collect();
-        self.path.join(format!("{}-{}.{}", self.variant.name(), sides.join("-"), ending(self.metric)))
+        let opposing = self.opposing.filter(|_| one.must_oppose).map(|[first, _]| &rules.piece_type(first).name);
+        let opposing = opposing.map_or(String::new(), |name| format!(".opposing-{name}"));
+        self.path.join(format!("{}-{}{opposing}.{}", self.variant.name(), sides.join("-"), ending(self.metric)))
     }
 
     /// The lines of text in front of the values.
@@ -204,7 +214,8 @@ impl TableFolder {
     /// The pieces of a material signature, as heads write them.
     fn material_of(&self, one: &SignatureToSolve) -> String {
         let rules = self.variant.rules();
-        Material::new(rules, one.signature.material(rules)).to_string()
+        let opposing = self.opposing.filter(|_| one.must_oppose);
+        Material::new(rules, one.signature.material(rules)).with_opposing(rules, opposing).to_string()
     }
 
     /// The head of a file of these rules, and the rest of the file, whose length must match the head.
@@ -225,7 +236,8 @@ impl TableFolder {
     /// The material named by a head, if the rules have it.
     fn material(&self, head: &TableHead) -> Result<Material, String> {
         let material = Material::parse(self.variant.rules(), &head.material);
-        let known = material.and_then(|material| self.variant.with_material(&material).map(|_| material));
+        let known =
+            material.and_then(|material| self.variant.with_material(&material.in_all_positions()).map(|_| material));
         known.map_err(|_| "its head names material that the rules do not have".to_string())
     }
 

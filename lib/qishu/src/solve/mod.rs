@@ -15,12 +15,12 @@ mod unheeded;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use qishu_endgames::endgame::{Endgame, EndgameError, TablesByKey};
+use qishu_endgames::endgame::{AskedMaterial, Endgame, EndgameError, TablesByKey};
 pub use qishu_endgames::metric::Metric;
 use qishu_endgames::pages::PageMemory;
 pub use qishu_endgames::value::GameValue;
 use qishu_engine::Threads;
-use qishu_rules::{Game, SideId};
+use qishu_rules::{Game, PieceTypeId, SideId};
 
 pub use reached::{ReachedFigures, ReachedOptions, ReachedValues};
 pub use size::{KeptTables, SolveEstimate};
@@ -66,7 +66,9 @@ pub struct SolveOptions {
 pub(crate) fn solve(variant: &Variant, options: &SolveOptions, work: &Work<'_>) -> Result<EndgameTables, Error> {
     let endgame = endgame(variant, options)?;
     let game = variant.game()?;
-    let folder = options.folder.as_ref().map(|path| TableFolder::new(variant, game, path, options.metric));
+    let opposing = options.material.as_ref().and_then(Material::opposing);
+    let folder = |path| TableFolder::new(variant, game, path, options.metric, opposing);
+    let folder = options.folder.as_ref().map(|path| folder(path));
     folder.iter().for_each(TableFolder::clear);
     let threads = options.threads.unwrap_or_else(Threads::of_processors).number();
     let size = SolveSize::of(&endgame, folder.is_some(), threads, work.bytes().into());
@@ -74,8 +76,8 @@ pub(crate) fn solve(variant: &Variant, options: &SolveOptions, work: &Work<'_>) 
         return Err(size.error(size.bytes, work));
     }
     let solving = Solving::new(variant, &endgame, folder, size, threads, options.verify, work);
-    let solved = solving.all()?;
-    Ok(EndgameTables::new(variant, endgame, solved))
+    let solved = solving.all(opposing)?;
+    Ok(EndgameTables::new(variant, endgame, opposing, solved))
 }
 
 /// Checks that material can be solved by tables.
@@ -93,12 +95,27 @@ pub(crate) fn estimate(variant: &Variant, options: &SolveOptions, work: &Work<'_
 
 /// The material that is asked for, with all that it turns into.
 fn endgame(variant: &Variant, options: &SolveOptions) -> Result<Endgame, Error> {
-    let (model, game) = (variant.model()?, variant.game()?);
-    let (piece_types, to_move) = asked(variant, game, options)?;
-    Ok(Endgame::new(model, game, &piece_types, &to_move, options.metric)?)
+    let game = variant.game()?;
+    let (material, to_move) = asked(variant, game, options)?;
+    endgame_of(variant, &material, &to_move, options.metric)
 }
 
-/// The tables of a folder for the material of a state and all material reachable from it, read in pages.
+/// Some material, with one of some sides to move, and all that it turns into.
+fn endgame_of(variant: &Variant, material: &Material, to_move: &[SideId], metric: Metric) -> Result<Endgame, Error> {
+    let pieces_of = |piece_type: PieceTypeId| {
+        let pieces = variant.rules().pieces_of_sides().enumerate();
+        pieces.filter(|(_, kind)| kind.piece_type == piece_type).map(|(piece, _)| piece).collect()
+    };
+    let asked = AskedMaterial {
+        piece_types: material.numbers().to_vec(),
+        to_move: to_move.to_vec(),
+        opposing: material.opposing().map(|types| types.map(pieces_of)),
+    };
+    Ok(Endgame::new(variant.model()?, variant.game()?, &asked, metric)?)
+}
+
+/// The tables of a folder for the material of a state and all material reachable from it, read in pages. If there is no
+/// table of all positions of the material, there may be one of those in which pieces oppose each other.
 pub(crate) fn tables_of(
     variant: &Variant,
     folder: &std::path::Path,
@@ -106,7 +123,22 @@ pub(crate) fn tables_of(
     state: &qishu_rules::GameState,
 ) -> Result<EndgameTables, Error> {
     let pages = Arc::new(PageMemory::new(PROBED_BYTES, Threads::of_processors().number()));
-    read_tables(variant, folder, metric, &piece_types_of(variant, &state.position), &[state.to_move], Some(pages))
+    let read = |material: &Material| read_tables(variant, folder, metric, material, &[state.to_move], Some(&pages));
+    let material = Material::new(variant.rules(), piece_types_of(variant, &state.position));
+    let whole = read(&material)?;
+    if whole.has(&material) {
+        return Ok(whole);
+    }
+    let listed = TableFolder::new(variant, variant.game()?, folder, metric, None).list();
+    let listed = listed.map(|list| list.tables).unwrap_or_default();
+    let is_it = |one: &Material| one.opposing().is_some() && one.numbers() == material.numbers();
+    for (_, opposing) in listed.iter().filter(|(_, one)| is_it(one)) {
+        let tables = read(opposing)?;
+        if tables.value(state).is_some() {
+            return Ok(tables);
+        }
+    }
+    Ok(whole)
 }
 
 /// The tables of a folder for some material, with one of some sides to move, and for all that it can turn into. They are in
@@ -115,17 +147,16 @@ fn read_tables(
     variant: &Variant,
     folder: &std::path::Path,
     metric: Metric,
-    piece_types: &[u32],
+    material: &Material,
     to_move: &[SideId],
-    pages: Option<Arc<PageMemory>>,
+    pages: Option<&Arc<PageMemory>>,
 ) -> Result<EndgameTables, Error> {
-    let (model, game) = (variant.model()?, variant.game()?);
-    let endgame = Endgame::new(model, game, piece_types, to_move, metric)?;
-    let folder = TableFolder::new(variant, game, folder, metric);
+    let endgame = endgame_of(variant, material, to_move, metric)?;
+    let folder = TableFolder::new(variant, variant.game()?, folder, metric, material.opposing());
     let (mut tables, mut passed_over) = (TablesByKey::new(), Vec::new());
     for (one, _) in endgame.signatures() {
         let index = endgame.index(&one.signature).ok_or_else(|| EndgameError::TooMany(one.signature.clone()))?;
-        match folder.read(one, index, pages.as_ref()) {
+        match folder.read(one, index, pages) {
             TableFound::Nothing => {}
             TableFound::Table(table) => {
                 tables.insert(endgame.key(&one.signature), Arc::from(table));
@@ -133,17 +164,18 @@ fn read_tables(
             TableFound::PassedOver(path, why) => passed_over.push((path, why)),
         }
     }
-    Ok(EndgameTables::new(variant, endgame, SolvedTables { tables, pages, solved: Vec::new(), passed_over }))
+    let solved = SolvedTables { tables, pages: pages.cloned(), solved: Vec::new(), passed_over };
+    Ok(EndgameTables::new(variant, endgame, material.opposing(), solved))
 }
 
-/// The number of each piece, and the possible sides to move.
-fn asked(variant: &Variant, game: &Game, options: &SolveOptions) -> Result<(Vec<u32>, Vec<SideId>), Error> {
+/// The material, and the possible sides to move.
+fn asked(variant: &Variant, game: &Game, options: &SolveOptions) -> Result<(Material, Vec<SideId>), Error> {
     if let Some(material) = &options.material {
-        return Ok((material.numbers().to_vec(), vec![SideId(0), SideId(1)]));
+        return Ok((material.clone(), vec![SideId(0), SideId(1)]));
     }
     let start = game.parse_state(variant.rules(), &game.start);
     let start = start.map_err(|error| Error::NoPosition { message: error.to_string(), byte: error.offset() })?;
-    Ok((piece_types_of(variant, &start.position), vec![start.to_move]))
+    Ok((Material::new(variant.rules(), piece_types_of(variant, &start.position)), vec![start.to_move]))
 }
 
 /// The number of pieces of each type in a position.

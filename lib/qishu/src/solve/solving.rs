@@ -11,6 +11,7 @@ use qishu_endgames::pages::PageMemory;
 use qishu_endgames::rounds::RoundsHalt;
 use qishu_endgames::signature::SignatureToSolve;
 use qishu_endgames::table::EndgameTable;
+use qishu_rules::PieceTypeId;
 
 use super::files::{TableFolder, TableFound};
 use super::size::{KeptTables, SolveSize};
@@ -57,8 +58,8 @@ impl<'a> Solving<'a> {
     }
 
     /// Solves all material signatures, each after those to which it leads. Those that other processes are solving come
-    /// later.
-    pub fn all(mut self) -> Result<SolvedTables, Error> {
+    /// later. Pieces of the given types must oppose each other in the first material.
+    pub fn all(mut self, opposing: Option<[PieceTypeId; 2]>) -> Result<SolvedTables, Error> {
         let mut open: Vec<usize> = (0..self.endgame.signatures().len()).collect();
         let mut solved: Vec<Option<SolvedMaterial>> = vec![None; open.len()];
         let mut pages = None;
@@ -69,7 +70,7 @@ impl<'a> Solving<'a> {
             };
             pages = self.gather(place)?;
             let (table, was_there) = self.table(place, pages.as_deref())?;
-            solved[place] = Some(SolvedMaterial::new(self.variant, self.endgame, &table, was_there));
+            solved[place] = Some(SolvedMaterial::new(self.variant, self.endgame, opposing, &table, was_there));
             self.tables.insert(self.key(place), table);
             open.retain(|&other| other != place);
         }

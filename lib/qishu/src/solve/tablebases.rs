@@ -32,7 +32,7 @@ pub struct Tablebases {
 /// Opens all tables of a folder: in memory, or read in pages if they exceed the allowed bytes.
 pub(crate) fn tablebases_of(variant: &Variant, folder: &Path, work: &Work<'_>) -> Result<Tablebases, Error> {
     let game = variant.game()?;
-    let files = TableFolder::new(variant, game, folder, Metric::End);
+    let files = TableFolder::new(variant, game, folder, Metric::End, None);
     let TableList { tables, bytes, passed_over } = files.list()?;
     let pages = || Arc::new(PageMemory::new(work.bytes(), Threads::of_processors().number()));
     let pages = (bytes > work.bytes()).then(pages);
@@ -50,11 +50,11 @@ pub(crate) fn tablebases_of(variant: &Variant, folder: &Path, work: &Work<'_>) -
     // Larger material comes first, since its successors are read with it.
     by_size.sort_by_key(|(_, material)| (std::cmp::Reverse(material.pieces()), material.to_string()));
     for (path, material) in by_size {
-        if known.contains(material.numbers()) {
+        if known.contains(&material.to_string()) {
             continue;
         }
-        let (numbers, sides) = (material.numbers(), [SideId(0), SideId(1)]);
-        let family = match read_tables(variant, folder, Metric::End, numbers, &sides, pages.clone()) {
+        let family = match read_tables(variant, folder, Metric::End, material, &[SideId(0), SideId(1)], pages.as_ref())
+        {
             Ok(family) => family,
             Err(error) => {
                 passed_over.insert(path.clone(), error.to_string());
@@ -62,14 +62,14 @@ pub(crate) fn tablebases_of(variant: &Variant, folder: &Path, work: &Work<'_>) -
             }
         };
         passed_over.extend(family.passed_over().iter().cloned());
-        for numbers in family.materials() {
-            tablebases.most_pieces = tablebases.most_pieces.max(numbers.iter().map(|&number| number as usize).sum());
-            tablebases.tables += usize::from(known.insert(numbers));
+        for material in family.materials() {
+            tablebases.most_pieces = tablebases.most_pieces.max(material.pieces() as usize);
+            tablebases.tables += usize::from(known.insert(material.to_string()));
         }
         tablebases.families.push(family);
     }
     for (path, material) in &tables {
-        if !known.contains(material.numbers()) {
+        if !known.contains(&material.to_string()) {
             let misnamed = || "its name is not that of a table of its material".to_string();
             passed_over.entry(path.clone()).or_insert_with(misnamed);
         }

@@ -10,7 +10,7 @@ use qishu_endgames::metric::Metric;
 use qishu_endgames::pages::PageMemory;
 use qishu_endgames::table::{EndgameTable, PackedValues};
 use qishu_endgames::value::GameValue;
-use qishu_rules::{GameState, Move, Piece, SideId};
+use qishu_rules::{GameState, Move, Piece, PieceTypeId, SideId};
 
 use super::lines::{best_line, valued_moves};
 use super::unheeded::unheeded;
@@ -47,6 +47,8 @@ use crate::variant::Variant;
 pub struct EndgameTables {
     variant: Variant,
     endgame: Arc<Endgame>,
+    /// The piece types of which some must oppose each other in the first material.
+    opposing: Option<[PieceTypeId; 2]>,
     tables: TablesByKey,
     /// The memory of tables that are read in pages.
     pages: Option<Arc<PageMemory>>,
@@ -120,11 +122,13 @@ impl EndgameTables {
     pub(super) fn new(
         variant: &Variant,
         endgame: Endgame,
+        opposing: Option<[PieceTypeId; 2]>,
         SolvedTables { tables, pages, solved, passed_over }: SolvedTables,
     ) -> EndgameTables {
         EndgameTables {
             variant: variant.clone(),
             endgame: Arc::new(endgame),
+            opposing,
             tables,
             pages,
             solved: solved.into(),
@@ -160,10 +164,14 @@ impl EndgameTables {
         &self.passed_over
     }
 
-    /// The numbers of pieces of each type in the material of each table.
-    pub(super) fn materials(&self) -> Vec<Vec<u32>> {
-        let rules = self.variant.rules();
-        self.tables.values().map(|table| table.signature.material(rules)).collect()
+    /// The material of each table.
+    pub(super) fn materials(&self) -> impl Iterator<Item = Material> {
+        self.tables.values().map(|table| material(&self.variant, &self.endgame, self.opposing, table))
+    }
+
+    /// Whether there is a table of some material.
+    pub(super) fn has(&self, material: &Material) -> bool {
+        self.materials().any(|one| one == *material)
     }
 
     /// The value of a state for the side to move; `None` if there is no table of its material, if its file can no longer
@@ -228,7 +236,13 @@ impl EndgameTables {
 }
 
 impl SolvedMaterial {
-    pub(super) fn new(variant: &Variant, endgame: &Endgame, table: &EndgameTable, was_there: bool) -> SolvedMaterial {
+    pub(super) fn new(
+        variant: &Variant,
+        endgame: &Endgame,
+        opposing: Option<[PieceTypeId; 2]>,
+        table: &EndgameTable,
+        was_there: bool,
+    ) -> SolvedMaterial {
         let rules = variant.rules();
         let side = |side: usize| {
             (table.sides[side].length() > 0).then(|| {
@@ -262,7 +276,7 @@ impl SolvedMaterial {
             })
         };
         SolvedMaterial {
-            material: Material::new(rules, table.signature.material(rules)),
+            material: material(variant, endgame, opposing, table),
             sides: [side(0), side(1)],
             values: table.sides.iter().map(|values| values.length()).sum(),
             bytes: table.sides.iter().map(PackedValues::bytes).sum(),
@@ -281,6 +295,17 @@ impl SolvedSide {
     pub(super) fn plies(&self) -> impl Iterator<Item = u32> {
         [&self.longest_win, &self.longest_loss].into_iter().flatten().map(|line| line.plies)
     }
+}
+
+/// The material of a table, given the piece types that must oppose each other in the first material of an endgame.
+fn material(
+    variant: &Variant,
+    endgame: &Endgame,
+    opposing: Option<[PieceTypeId; 2]>,
+    table: &EndgameTable,
+) -> Material {
+    let (rules, must_oppose) = (variant.rules(), endgame.must_oppose(&table.signature));
+    Material::new(rules, table.signature.material(rules)).with_opposing(rules, opposing.filter(|_| must_oppose))
 }
 
 impl fmt::Debug for EndgameTables {

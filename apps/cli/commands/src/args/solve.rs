@@ -21,7 +21,8 @@ pub struct SolveArgs {
     #[arg(long, value_enum)]
     pub method: Option<SolveMethod>,
     /// The pieces: names or letters, several of one as in `2*R`, the sides separated by `|` in the order of the rules;
-    /// with either side to move. Without it the whole game is solved from its opening
+    /// with either side to move. After `, opposing` comes a piece of both sides of which some must stand in each other's
+    /// way: `K P | K P, opposing P`. Without it the whole game is solved from its opening
     #[arg(long, value_name = "PIECES")]
     pub material: Option<String>,
     /// What the plies of wins and losses are counted up to, in tables of material

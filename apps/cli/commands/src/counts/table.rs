@@ -64,7 +64,7 @@ fn tabulated(args: &TableArgs, console: &mut Console) -> Result<(), Ended> {
     };
     let part = &args.print.part;
     let Some(output) = OutputTarget::open(part.destination(), question, console)? else { return Ok(()) };
-    let asked = Asked { target: &target, names: &names, args, console };
+    let asked = TableQuestion { target: &target, names: &names, args, console };
     let table = match part.shard {
         Some(shard) if args.by.is_material() => asked.of_leading_numbers(shard)?,
         shard => asked.of_rows(shard.unwrap_or(Shard::WHOLE))?,
@@ -74,17 +74,17 @@ fn tabulated(args: &TableArgs, console: &mut Console) -> Result<(), Ended> {
 
 /// What is asked, of which positions, and how it is written.
 #[derive(Clone, Copy)]
-struct Asked<'a> {
+struct TableQuestion<'a> {
     target: &'a Target,
     names: &'a PieceNames,
     args: &'a TableArgs,
     console: &'a Console,
 }
 
-impl Asked<'_> {
+impl TableQuestion<'_> {
     /// Counts by something. Of legal positions a part of the cases.
     fn counted(self, by: &By, shard: Shard) -> Result<CountTable, Failure> {
-        let Asked { target, args, console, .. } = self;
+        let TableQuestion { target, args, console, .. } = self;
         ask(target, &args.work, console, |work| match args.legal {
             true => target.variant.table_legal_part(by, shard, work),
             false if args.weighted => target.variant.table_weighted(by, work),
@@ -94,7 +94,7 @@ impl Asked<'_> {
 
     /// All rows, with the numbers of a part of the cases.
     fn of_rows(self, shard: Shard) -> Result<TablePart, Failure> {
-        let Asked { target, names, args, .. } = self;
+        let TableQuestion { target, names, args, .. } = self;
         let RowsBy::Named(text) = &args.by else { return self.of_each_piece_type(shard) };
         let by = target.variant.by_called(text).map_err(|error| target.failure(&error))?;
         let table = self.counted(&by, shard)?;
@@ -134,7 +134,7 @@ impl Asked<'_> {
 
     /// A part of the rows by material: those with some of the numbers that the first pieces can have.
     fn of_leading_numbers(self, shard: Shard) -> Result<TablePart, Failure> {
-        let Asked { target, names, args, .. } = self;
+        let TableQuestion { target, names, args, .. } = self;
         let at_least = shard.of.saturating_mul(LEADING_IN_A_PART).min(MOST_LEADING) as usize;
         let leading = target.variant.leading_numbers(at_least).map_err(|error| target.failure(&error))?;
         let range = shard.cut_machine(0..leading.len() as u64);
@@ -143,7 +143,7 @@ impl Asked<'_> {
         for numbers in &leading[range.start as usize..range.end as usize] {
             let variant = target.variant.with_leading_numbers(numbers).map_err(|error| target.failure(&error))?;
             let with = Target { variant, shown: target.shown.clone() };
-            part.add_rows(Asked { target: &with, ..self }.counted(&By::Material, Shard::WHOLE)?);
+            part.add_rows(TableQuestion { target: &with, ..self }.counted(&By::Material, Shard::WHOLE)?);
         }
         Ok(part)
     }

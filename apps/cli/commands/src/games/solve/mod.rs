@@ -81,7 +81,7 @@ fn options(args: &SolveArgs, target: &Target) -> Result<SolveOptions, Failure> {
         Some(text) => {
             let material = target.variant.parse_material(text).map_err(Failure::from)?;
             // The rules must allow this number of each piece type.
-            target.variant.with_material(&material).map_err(|error| target.failure(&error))?;
+            target.variant.with_material(&material.in_all_positions()).map_err(|error| target.failure(&error))?;
             Some(material)
         }
         None => None,
