@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use proc_macro2::{Ident, TokenStream};
 use qishu_rules::{
-    Adjacency, Board, BoardAxes, BoardAxis, Budget, Cap, CappedPieceTypes, Demand, Direction, Gaps, GroupCondition,
-    GroupRule, GroupTerm, Groups, Joined, Layer, LineCondition, LineTerm, Lines, LocalName, Occupants, Pattern,
-    PieceType, PieceTypeId, PromotedMark, Relation, RelationKind, Rules, SideId, Square, Squares, Text,
+    Adjacency, Board, BoardAxes, BoardAxis, Budget, Cap, CappedPieceTypes, CountLimit, Demand, Direction, Gaps,
+    GroupCondition, GroupRule, GroupTerm, Groups, Joined, Layer, LineCondition, LineTerm, Lines, LocalName, Occupants,
+    Pattern, PieceType, PieceTypeId, PromotedMark, Relation, RelationKind, Rules, SideId, Square, Squares, Text,
 };
 use quote::{ToTokens, quote};
 
@@ -221,7 +221,7 @@ fn in_language(LocalName { language, words }: &LocalName) -> TokenStream {
 }
 
 fn cap(cap: &Cap, names: &ConstantNames) -> TokenStream {
-    let Cap { name, at_least, at_most, gaps, pieces, per, origin, lines } = cap;
+    let Cap { name, limit: CountLimit { at_least, at_most, gaps }, pieces, per, origin, lines } = cap;
     let capped = |pieces: &CappedPieceTypes| {
         let piece_type = names.piece_type(pieces.piece_type);
         let placement = pieces.placement.map(size);
@@ -256,7 +256,7 @@ fn lines(per: &Lines) -> TokenStream {
 fn line_term(term: &LineTerm, names: &ConstantNames) -> TokenStream {
     let LineTerm { coefficient, per, lines, having } = term;
     let condition = |condition: &LineCondition| {
-        let LineCondition { at_least, at_most, gaps, piece_types } = condition;
+        let LineCondition { limit: CountLimit { at_least, at_most, gaps }, piece_types } = condition;
         let (least, most, without) = (number(*at_least), number(*at_most), without(gaps));
         let piece_types = list(piece_types.iter().map(|&piece_type| names.piece_type(piece_type)));
         quote!(LineCondition::new(#least, #most, #piece_types) #without)
@@ -356,7 +356,7 @@ fn relation(relation: &Relation, names: &ConstantNames) -> TokenStream {
 }
 
 fn group_rule(rule: &GroupRule, names: &ConstantNames) -> TokenStream {
-    let GroupRule { name, groups, at_least, at_most, gaps, origin } = rule;
+    let GroupRule { name, groups, limit: CountLimit { at_least, at_most, gaps }, origin } = rule;
     let (name, origin, without) = (&**name, origin.to_string(), without(gaps));
     let (least, most, groups) = (number(*at_least), number(*at_most), self::groups(groups, names));
     quote!(GroupRule::new(#name, #least, #most, #groups, #origin) #without)

@@ -85,7 +85,7 @@ pub fn notes(rules: &Rules, proofs: &Proofs) -> Vec<ProofNote> {
     });
     let groups = rules.groups.iter().map(|rule| {
         let words = "not proved: what hangs together is not followed".to_owned();
-        note(&rule.origin, if rule.at_most == 0 { "forbid" } else { "require" }, words, (false, false))
+        note(&rule.origin, if rule.limit.at_most == 0 { "forbid" } else { "require" }, words, (false, false))
     });
     let mut notes: Vec<ProofNote> =
         piece_types.chain(caps).chain(budgets).chain(patterns).chain(relations).chain(groups).collect();
@@ -125,7 +125,7 @@ fn of_piece_type(rules: &Rules, piece_type: PieceTypeId, proof: &PieceProof) -> 
 
 fn of_cap(rules: &Rules, cap: &Cap, proof: &CapProof) -> ProofNote {
     let pieces: Vec<String> = cap.pieces.iter().map(|pieces| rules.piece_name(pieces.piece_type)).collect();
-    let (is_sound, is_tight) = (proof.is_sound(cap), proof.most.iter().all(|&most| most == cap.at_most));
+    let (is_sound, is_tight) = (proof.is_sound(cap), proof.most.iter().all(|&most| most == cap.limit.at_most));
     let name = if cap.name.is_empty() { String::new() } else { format!("{}: ", cap.name) };
     let worst = proof.most.iter().enumerate().max_by_key(|(line, most)| (**most, std::cmp::Reverse(*line)));
     let (line, most) = worst.map_or((0, 0), |(line, &most)| (line, most));
@@ -137,7 +137,7 @@ fn of_cap(rules: &Rules, cap: &Cap, proof: &CapProof) -> ProofNote {
             false => format!("those from {}", proof.from[line]),
         };
         // Writing to a string cannot fail.
-        let _ = match most <= cap.at_most {
+        let _ = match most <= cap.limit.at_most {
             true => write!(words, ": pieces may leave {}", cap.lines[line]),
             false => write!(words, ": on {} {who} can stand", cap.lines[line]),
         };

@@ -88,7 +88,7 @@ fn regions_and_numbers_are_tight() {
             assert_eq!(proofs.piece_types[piece_type(&model, of).index()].reached.len(), size, "{of}");
         }
         for (proof, cap) in proofs.caps.iter().zip(&*model.rules.caps) {
-            assert!(proof.most.iter().all(|&most| most == cap.at_most), "{}", cap.origin);
+            assert!(proof.most.iter().all(|&most| most == cap.limit.at_most), "{}", cap.origin);
         }
     }
 }

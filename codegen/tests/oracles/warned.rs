@@ -8,7 +8,7 @@ use differential::effort;
 use differential::random_spec::Size;
 use libtest_mimic::Trial;
 use qishu_counting::oracles::brute;
-use qishu_rules::{Cap, Gaps, LineTerm, List, Origin, PieceTypeId};
+use qishu_rules::{Cap, CountLimit, LineTerm, List, Origin, PieceTypeId};
 use qishu_spec_lang::{Diagnostic, Loaded, Model, check_texts};
 
 use crate::trial;
@@ -103,7 +103,7 @@ fn without(model: &Model, loaded: &Loaded, warnings: &[&Diagnostic], tally: &mut
 fn meet_always(terms: &mut List<LineTerm>, index: usize) {
     let conditions = terms.to_mut().iter_mut().flat_map(|term| term.having.to_mut());
     let condition = conditions.into_iter().nth(index).expect("the sum has that condition");
-    (condition.at_least, condition.at_most, condition.gaps) = (0, u32::MAX, Gaps::NONE);
+    condition.limit = CountLimit::between(0, u32::MAX);
 }
 
 /// Whether the caps are those of one statement, split by side: no piece is capped twice.

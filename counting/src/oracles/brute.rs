@@ -188,7 +188,7 @@ impl BruteSearch<'_> {
                             counts.then(|| self.height(piece) as usize)
                         })
                     });
-                    cap.allows(on_line.sum())
+                    cap.limit.allows(on_line.sum())
                 })
             })
         };
@@ -222,7 +222,7 @@ impl BruteSearch<'_> {
             && budgets_hold()
             && patterns_hold()
             && model.rules.relations.iter().all(|relation| self.relation_holds(relation))
-            && model.rules.groups.iter().all(|rule| rule.allows(self.number_of(&rule.groups)))
+            && model.rules.groups.iter().all(|rule| rule.limit.allows(self.number_of(&rule.groups)))
     }
 
     /// The number of groups that meet their conditions.

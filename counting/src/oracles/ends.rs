@@ -104,8 +104,8 @@ impl PiecesOnBoard<'_> {
         let Ending::Groups(of_sides) = ending else { return false };
         of_sides.iter().flatten().any(|rule| {
             let number = number(&self.rules.board, &rule.groups, |at| self.piece_type_on(at));
-            let is_between = rule.at_least as usize <= number && number <= rule.at_most as usize;
-            is_between && rule.gaps.iter().all(|(low, high)| (number as i64) < low || high < number as i64)
+            let is_between = rule.limit.at_least as usize <= number && number <= rule.limit.at_most as usize;
+            is_between && rule.limit.gaps.iter().all(|(low, high)| (number as i64) < low || high < number as i64)
         })
     }
 

@@ -14,8 +14,9 @@ impl System {
     pub(super) fn add_groups(&mut self, model: &Model, numbers: &Numbers) {
         for (id, rule) in model.rules.groups.iter().enumerate() {
             let target = self.constraints.len();
-            let (low, high) = (i64::from(rule.at_least), i64::from(rule.at_most));
-            self.constraints.push(Constraint::new(Meaning::Groups(id), Vec::new(), low, high).without(&rule.gaps));
+            let (low, high) = (i64::from(rule.limit.at_least), i64::from(rule.limit.at_most));
+            self.constraints
+                .push(Constraint::new(Meaning::Groups(id), Vec::new(), low, high).without(&rule.limit.gaps));
             self.add_group_sum(model, numbers, &rule.groups, target, 1);
         }
     }

@@ -110,7 +110,7 @@ pub fn in_words(model: &Model, meaning: &Meaning) -> String {
                 model.rules.caps[cap].pieces.iter().map(|pieces| model.rules.piece_name(pieces.piece_type)).collect();
             let squares: Vec<String> =
                 model.rules.caps[cap].lines[line].iter().map(|square| square.to_string()).collect();
-            format!("{} {} on {}", model.rules.caps[cap].limit_in_words(), pieces.join(" or "), list(&squares))
+            format!("{} {} on {}", model.rules.caps[cap].limit.in_words(), pieces.join(" or "), list(&squares))
         }
         Meaning::Budget(budget) => {
             let (name, budget) = (identifier_of(model, meaning), &model.rules.budgets[budget]);
@@ -173,7 +173,7 @@ pub(crate) fn rule_of(model: &Model, meaning: &Meaning) -> String {
         }
         Meaning::Cap { cap, .. } => {
             let Cap { pieces, per, .. } = &model.rules.caps[cap];
-            let limit = model.rules.caps[cap].limit_in_words();
+            let limit = model.rules.caps[cap].limit.in_words();
             let pieces: Vec<String> = pieces.iter().map(|pieces| model.rules.piece_name(pieces.piece_type)).collect();
             format!("{limit} {}{}", pieces.join(" or "), per.in_words())
         }

@@ -80,9 +80,9 @@ impl System {
                     let cells: Vec<CellId> = on_line.collect();
                     terms.extend(kinds.filter_map(|kind| self.term_on(kind, &cells, self.kinds[kind].height)));
                 }
-                let (low, high) = (i64::from(cap.at_least), i64::from(cap.at_most));
+                let (low, high) = (i64::from(cap.limit.at_least), i64::from(cap.limit.at_most));
                 let meaning = Meaning::Cap { cap: cap_id, line: line_id };
-                self.constraints.push(Constraint::new(meaning, terms, low, high).without(&cap.gaps));
+                self.constraints.push(Constraint::new(meaning, terms, low, high).without(&cap.limit.gaps));
             }
         }
     }
@@ -143,7 +143,7 @@ impl System {
                 let kinds = numbers.kinds_of(piece_type);
                 terms.extend(kinds.filter_map(|kind| self.term_on(kind, &cells, self.kinds[kind].height)));
             }
-            let runs = condition.runs().into_iter().map(|(low, high)| Measure::Within(low, high));
+            let runs = condition.limit.runs().into_iter().map(|(low, high)| Measure::Within(low, high));
             let feed = |measure| match conditions {
                 1 => counted(target, measure),
                 _ => Feed { target: all, measure, coefficient: 1 },

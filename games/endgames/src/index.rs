@@ -17,7 +17,7 @@ use super::signature::MaterialSignature;
 const MOST_PLACEMENTS: u64 = 1 << 14;
 
 /// The same where pieces must oppose each other: all of these pieces are in the leading group.
-const MOST_OPPOSING_PLACEMENTS: u64 = 1 << 22;
+const MOST_OPPOSING_PLACEMENTS: u64 = 1 << 21;
 
 /// Marks an index without a position, or a placement without an index.
 const NONE: u32 = u32::MAX;

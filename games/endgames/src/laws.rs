@@ -9,7 +9,7 @@ pub(crate) fn looks_at_squares(rules: &Rules, has: impl Fn(PieceTypeId) -> bool)
     let is_about = |cap: &Cap| {
         let has_pieces = cap.pieces.iter().any(|pieces| has(pieces.piece_type));
         let is_of_state = cap.pieces.iter().any(|pieces| rules.is_value(pieces.piece_type));
-        !is_of_state && (has_pieces || cap.at_least > 0 || cap.gaps.has(0))
+        !is_of_state && (has_pieces || !cap.limit.allows(0))
     };
     // No pattern with a right or a passed square occurs in these positions.
     let is_of_state = |pattern: &Pattern| {

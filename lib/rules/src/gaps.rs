@@ -71,7 +71,7 @@ mod tests {
             .without(list![2..=3]);
         const BUDGET: Budget = Budget::new("", 0..=2, "x.rules:2", list![]).without(list![1..=1]);
         const PIECE: PieceType = PieceType::new(SideId(0), "king", None, 0..=3, "x.rules:3").without(list![1..=2]);
-        assert_eq!(CAP.limit_in_words(), "exactly 1, 4");
+        assert_eq!(CAP.limit.in_words(), "exactly 1, 4");
         assert_eq!(BUDGET.sums_in_words(), "0, 2");
         assert_eq!((PIECE.count_in_words().as_str(), PIECE.allows(2), PIECE.allows(3)), ("0, 3", false, true));
     }

@@ -4,9 +4,8 @@ use std::borrow::Cow;
 use std::mem;
 use std::ops::RangeInclusive;
 
-use crate::lines::limit_in_words;
 use crate::{
-    Adjacency, Board, BoardAxes, Gaps, LayerId, List, Origin, PieceTypeId, RelationKind, Square, Squares, Text,
+    Adjacency, Board, BoardAxes, CountLimit, LayerId, List, Origin, PieceTypeId, RelationKind, Square, Squares, Text,
 };
 
 /// Groups of some squares of a layer.
@@ -56,12 +55,8 @@ pub struct GroupRule {
     pub name: Text,
     /// The groups that are counted.
     pub groups: Groups,
-    /// The least number of groups.
-    pub at_least: u32,
-    /// The greatest number of groups; [`u32::MAX`] where the rule names none.
-    pub at_most: u32,
-    /// Numbers between these that are not allowed.
-    pub gaps: Gaps,
+    /// The allowed numbers of groups.
+    pub limit: CountLimit,
     /// Where the rule is written.
     pub origin: Origin,
 }
@@ -206,28 +201,15 @@ impl GroupRule {
         groups: Groups,
         origin: &'static str,
     ) -> GroupRule {
-        let gaps = Gaps::NONE;
-        GroupRule { name: Cow::Borrowed(name), groups, at_least, at_most, gaps, origin: Origin::at(origin) }
+        let limit = CountLimit::between(at_least, at_most);
+        GroupRule { name: Cow::Borrowed(name), groups, limit, origin: Origin::at(origin) }
     }
 
     /// This rule with these numbers of groups excluded.
     #[must_use]
     pub const fn without(mut self, gaps: List<RangeInclusive<i64>>) -> GroupRule {
-        // A constant context forbids drops, and the old value owns no memory.
-        mem::forget(mem::replace(&mut self.gaps, Gaps::at(gaps)));
+        self.limit.leave_out(gaps);
         self
-    }
-
-    /// Whether there may be that many groups.
-    #[must_use]
-    pub fn allows(&self, number: usize) -> bool {
-        (self.at_least as usize..=self.at_most as usize).contains(&number) && !self.gaps.has(number as i64)
-    }
-
-    /// The allowed numbers of groups, in the rules language: `at most 1`.
-    #[must_use]
-    pub fn limit_in_words(&self) -> String {
-        limit_in_words(self.at_least, self.at_most, &self.gaps)
     }
 }
 

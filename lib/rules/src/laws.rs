@@ -4,10 +4,9 @@ use std::borrow::Cow;
 use std::mem;
 use std::ops::RangeInclusive;
 
-use crate::lines::limit_in_words;
 use crate::{
-    Adjacency, Board, Direction, Gaps, GroupTerm, LineTerm, Lines, List, Origin, PieceTypeId, RelationKind, Square,
-    Squares, Text,
+    Adjacency, Board, CountLimit, Direction, Gaps, GroupTerm, LineTerm, Lines, List, Origin, PieceTypeId, RelationKind,
+    Square, Squares, Text,
 };
 
 /// A limit on the number of pieces of some types on each of several lines.
@@ -15,12 +14,8 @@ use crate::{
 pub struct Cap {
     /// The rule's name; empty where it has none.
     pub name: Text,
-    /// The least number of pieces that must stand on one line.
-    pub at_least: u32,
-    /// The most pieces that may stand on one line; [`u32::MAX`] where the rule names none.
-    pub at_most: u32,
-    /// Numbers between these that a line must not have.
-    pub gaps: Gaps,
+    /// The numbers of pieces that may stand on one line.
+    pub limit: CountLimit,
     /// The division of the region into lines, as this side's squares lie on the board.
     pub per: Lines,
     /// Where the rule is written.
@@ -145,35 +140,22 @@ impl Cap {
         pieces: List<CappedPieceTypes>,
         lines: List<Squares>,
     ) -> Cap {
-        let (at_least, gaps) = (0, Gaps::NONE);
-        Cap { name: Cow::Borrowed(name), at_least, at_most, gaps, per, origin: Origin::at(origin), pieces, lines }
+        let limit = CountLimit::between(0, at_most);
+        Cap { name: Cow::Borrowed(name), limit, per, origin: Origin::at(origin), pieces, lines }
     }
 
     /// This cap with a minimum number of pieces on each line.
     #[must_use]
     pub const fn at_least(mut self, number: u32) -> Cap {
-        self.at_least = number;
+        self.limit.at_least = number;
         self
     }
 
     /// This cap with these numbers of pieces excluded.
     #[must_use]
     pub const fn without(mut self, gaps: List<RangeInclusive<i64>>) -> Cap {
-        // A constant context forbids drops, and the old value owns no memory.
-        mem::forget(mem::replace(&mut self.gaps, Gaps::at(gaps)));
+        self.limit.leave_out(gaps);
         self
-    }
-
-    /// Whether a line may have that number of pieces.
-    #[must_use]
-    pub fn allows(&self, number: usize) -> bool {
-        (self.at_least as usize..=self.at_most as usize).contains(&number) && !self.gaps.has(number as i64)
-    }
-
-    /// The allowed numbers of pieces on a line, in the rules language: `at least 1 at most 2`.
-    #[must_use]
-    pub fn limit_in_words(&self) -> String {
-        limit_in_words(self.at_least, self.at_most, &self.gaps)
     }
 }
 

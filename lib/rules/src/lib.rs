@@ -10,6 +10,7 @@ pub mod board;
 pub mod game;
 pub mod position;
 
+mod count_limit;
 mod decoration;
 mod gaps;
 mod groups;
@@ -30,6 +31,7 @@ pub use board::{
     Adjacency, Board, BoardAxes, BoardAxis, Direction, FileName, Grid, Joined, Mapping, RelationKind, Spacing, Square,
     SquareId, Squares,
 };
+pub use count_limit::CountLimit;
 pub use decoration::Decoration;
 pub use game::{
     Balance, Bearings, Bonus, CaptureStep, ChecksGiven, CountedLeg, CountedSides, DropLimit, DropNeighbours,

@@ -1,9 +1,8 @@
 //! Lines of a board in rules: divisions into lines, and conditions on them.
 
-use std::mem;
 use std::ops::RangeInclusive;
 
-use crate::{BoardAxis, Gaps, List, PieceTypeId, Squares, Text};
+use crate::{BoardAxis, CountLimit, List, PieceTypeId, Squares, Text};
 
 /// A division of a region into lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,12 +32,8 @@ pub struct LineTerm {
 /// A condition on the number of pieces of some types on a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineCondition {
-    /// The least number of pieces.
-    pub at_least: u32,
-    /// The greatest number of pieces; [`u32::MAX`] where the condition names none.
-    pub at_most: u32,
-    /// Numbers between these for which the condition does not hold.
-    pub gaps: Gaps,
+    /// The numbers of pieces for which the condition holds.
+    pub limit: CountLimit,
     /// The piece types that count, each once.
     pub piece_types: List<PieceTypeId>,
 }
@@ -89,46 +84,19 @@ impl LineCondition {
     /// A condition on the number of pieces of these types, in any placement.
     #[must_use]
     pub const fn new(at_least: u32, at_most: u32, piece_types: List<PieceTypeId>) -> LineCondition {
-        LineCondition { at_least, at_most, gaps: Gaps::NONE, piece_types }
+        LineCondition { limit: CountLimit::between(at_least, at_most), piece_types }
     }
 
     /// This condition with exceptions for these numbers of pieces.
     #[must_use]
     pub const fn without(mut self, gaps: List<RangeInclusive<i64>>) -> LineCondition {
-        // A constant context forbids drops, and the old value owns no memory.
-        mem::forget(mem::replace(&mut self.gaps, Gaps::at(gaps)));
+        self.limit.leave_out(gaps);
         self
     }
 
     /// Whether the condition holds on a line; `pieces_of` counts the line's pieces of a type.
     pub fn holds(&self, pieces_of: impl Fn(PieceTypeId) -> usize) -> bool {
         let number: usize = self.piece_types.iter().map(|&piece_type| pieces_of(piece_type)).sum();
-        (self.at_least as usize..=self.at_most as usize).contains(&number) && !self.gaps.has(number as i64)
-    }
-
-    /// The numbers for which the condition holds, as ascending runs with the first and the last number of each. The
-    /// very last may be [`u32::MAX`].
-    #[must_use]
-    pub fn runs(&self) -> Vec<(i64, i64)> {
-        let starts = std::iter::once(self.at_least.into()).chain(self.gaps.iter().map(|gap| gap.1 + 1));
-        let ends = self.gaps.iter().map(|gap| gap.0 - 1).chain([self.at_most.into()]);
-        starts.zip(ends).collect()
-    }
-
-    /// The condition's numbers of pieces, in the rules language: `at least 1`.
-    #[must_use]
-    pub fn limit_in_words(&self) -> String {
-        limit_in_words(self.at_least, self.at_most, &self.gaps)
-    }
-}
-
-/// A range of numbers of pieces in the rules language: `at least 1 at most 2`.
-pub(crate) fn limit_in_words(at_least: u32, at_most: u32, gaps: &Gaps) -> String {
-    match (at_least, at_most) {
-        (least, most) if !gaps.is_empty() => format!("exactly {}", gaps.in_words(least.into(), most.into())),
-        (0, most) => format!("at most {most}"),
-        (least, u32::MAX) => format!("at least {least}"),
-        (least, most) if least == most => format!("exactly {least}"),
-        (least, most) => format!("at least {least} at most {most}"),
+        self.limit.allows(number)
     }
 }

@@ -77,9 +77,7 @@ pub(super) fn caps(
                     pieces: pieces.into(),
                     lines: cap.lines.iter().map(|line| grid.seen_by(side, line)).collect(),
                     per: seen_by(&cap.per, grid, side),
-                    at_least: cap.allowed.low as u32,
-                    at_most: u32::try_from(cap.allowed.high).unwrap_or(u32::MAX),
-                    gaps: cap.allowed.gaps.clone(),
+                    limit: cap.allowed.limit(),
                     origin: sources.origin(cap.span),
                 });
             }

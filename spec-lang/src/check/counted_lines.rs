@@ -148,12 +148,7 @@ pub(super) fn line_terms(counted: &[CountedLines], sides: Range<u32>, roster: &R
     let Some(grid) = roster.grid else { return Vec::new() };
     let condition = |WrittenCondition { allowed, pieces, .. }: &WrittenCondition| {
         let meant = pieces.iter().flat_map(|piece| roster.meant(piece, sides.clone()));
-        LineCondition {
-            at_least: allowed.low as u32,
-            at_most: u32::try_from(allowed.high).unwrap_or(u32::MAX),
-            gaps: allowed.gaps.clone(),
-            piece_types: meant.collect::<Vec<PieceTypeId>>().into(),
-        }
+        LineCondition { limit: allowed.limit(), piece_types: meant.collect::<Vec<PieceTypeId>>().into() }
     };
     let dealt = |term: &CountedLines| LineTerm {
         coefficient: term.coefficient,

@@ -197,14 +197,8 @@ impl GroupReader<'_, '_> {
         if allowed.low > most as i64 {
             self.report.add_once(|| catalogue::groups_impossible(written.span, allowed.low, most));
         }
-        let rule = GroupRule {
-            name: text_of(name),
-            groups,
-            at_least: allowed.low as u32,
-            at_most: u32::try_from(allowed.high).unwrap_or(u32::MAX),
-            gaps: allowed.gaps.clone(),
-            origin: sources.origin(written.span),
-        };
+        let rule =
+            GroupRule { name: text_of(name), groups, limit: allowed.limit(), origin: sources.origin(written.span) };
         Some((rule, most))
     }
 

@@ -1,6 +1,6 @@
 //! Lists of numbers: their minimum, their maximum and the gaps.
 
-use qishu_rules::Gaps;
+use qishu_rules::{CountLimit, Gaps};
 
 use crate::ast::{NumberList, WrittenRange};
 use crate::catalogue;
@@ -20,6 +20,12 @@ impl AllowedNumbers {
     /// Whether a number is allowed.
     pub(super) fn has(&self, number: i64) -> bool {
         (self.low..=self.high).contains(&number) && !self.gaps.has(number)
+    }
+
+    /// The same for numbers of pieces or groups, which are not negative.
+    pub(super) fn limit(&self) -> CountLimit {
+        let [at_least, at_most] = [self.low, self.high].map(|number| u32::try_from(number).unwrap_or(u32::MAX));
+        CountLimit { at_least, at_most, gaps: self.gaps.clone() }
     }
 
     /// The first and the last number of each allowed run.

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use qishu_rules::{
-    Board, Cap, CappedPieceTypes, Gaps, Layer, LayerId, Lines, List, PieceType, PieceTypeId, Placement, SideId, Square,
-    Squares, Text,
+    Board, Cap, CappedPieceTypes, CountLimit, Gaps, Layer, LayerId, Lines, List, PieceType, PieceTypeId, Placement,
+    SideId, Square, Squares, Text,
 };
 
 use super::spec::Spec;
@@ -208,9 +208,7 @@ impl StateVariables {
         let slot = Squares::from_iter(slot(board));
         self.all.iter().map(move |state_variable| Cap {
             name: state_variable.name.clone(),
-            at_least: 1,
-            at_most: 1,
-            gaps: Gaps::NONE,
+            limit: CountLimit::between(1, 1),
             per: Lines::Whole,
             origin: sources.origin(state_variable.span),
             pieces: state_variable.ids().map(CappedPieceTypes::all).collect::<Vec<_>>().into(),

@@ -167,7 +167,7 @@ fn groups_of_a_game_are_those_of_a_side() {
     assert_eq!(named.must_not_leave.iter().map(|one| one.side.0).collect::<Vec<_>>(), [0, 1]);
     let whose = |end: &str| match &game(end).ends[0].ending {
         Ending::Groups(of_sides) => {
-            of_sides.each_ref().map(|rule| rule.as_ref().map(|rule| (rule.at_least, rule.at_most)))
+            of_sides.each_ref().map(|rule| rule.as_ref().map(|rule| (rule.limit.at_least, rule.limit.at_most)))
         }
         _ => panic!("it is about groups"),
     };

@@ -8,7 +8,8 @@ use super::{lines, model, piece};
 #[test]
 fn caps_come_side_by_side_and_mirror_one_another() {
     let model = model("river");
-    let caps: Vec<_> = model.rules.caps.iter().map(|cap| (cap.name.as_ref(), cap.per.clone(), cap.at_most)).collect();
+    let caps: Vec<_> =
+        model.rules.caps.iter().map(|cap| (cap.name.as_ref(), cap.per.clone(), cap.limit.at_most)).collect();
     let of_one_side = [("", Lines::Along(BoardAxis::Files), 1), ("near", Lines::Along(BoardAxis::Ranks), 2)];
     assert_eq!(caps, [of_one_side.clone(), of_one_side].concat());
     assert_eq!(lines(&model.rules.caps[0].lines), ["a4 a5", "c4 c5", "e4 e5", "g4 g5", "i4 i5"]);
@@ -58,7 +59,8 @@ fn caps_may_have_the_parts_of_a_partition_as_lines() {
     let wings = &model.partitions[0];
     assert_eq!((wings.name.as_str(), wings.origin.line), ("wings", 10));
     assert_eq!(lines(&wings.parts), ["a1 b1 a2 b2 a3 b3", "d1 d2 d3"]);
-    let caps: Vec<_> = model.rules.caps.iter().map(|cap| (cap.name.as_ref(), cap.per.clone(), cap.at_most)).collect();
+    let caps: Vec<_> =
+        model.rules.caps.iter().map(|cap| (cap.name.as_ref(), cap.per.clone(), cap.limit.at_most)).collect();
     let of_one_side = [("", Lines::Parts("wings".into()), 1), ("near", Lines::Parts("odd".into()), 2)];
     assert_eq!(caps, [of_one_side.clone(), of_one_side].concat());
     assert_eq!(lines(&model.rules.caps[0].lines), ["a1 b1 a2 b2", "d1 d2"]);
@@ -78,7 +80,7 @@ fn caps_may_ask_for_pieces_and_count_those_of_several_sides() {
     let caps = models[0].rules.caps.iter().map(|cap| {
         let pieces: Vec<String> =
             cap.pieces.iter().map(|pieces| models[0].rules.piece_name(pieces.piece_type)).collect();
-        (cap.name.to_string(), cap.limit_in_words(), pieces.join(", "), lines(&cap.lines).join(" | "))
+        (cap.name.to_string(), cap.limit.in_words(), pieces.join(", "), lines(&cap.lines).join(" | "))
     });
     let expected = [
         ("", "exactly 1", "white king", "a1 b1 c1"),

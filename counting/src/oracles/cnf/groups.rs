@@ -16,19 +16,24 @@ use super::sums::demand_range;
 impl Clauses<'_> {
     /// Adds clauses for a limit on a number of groups.
     pub(super) fn group_rule(&mut self, rule: &GroupRule) -> Result<(), CnfError> {
-        let is_any_allowed = rule.gaps.is_empty() && rule.at_most as usize >= self.squares().len();
-        if rule.at_most == 0 {
+        let is_any_allowed = rule.limit.gaps.is_empty() && rule.limit.at_most as usize >= self.squares().len();
+        if rule.limit.at_most == 0 {
             for counted in self.counted_members(&rule.groups)? {
                 self.formula.demand([!counted])?;
             }
             return Ok(());
         }
-        if rule.at_least == 1 && is_any_allowed {
+        if rule.limit.at_least == 1 && is_any_allowed {
             let counted = self.counted_members(&rule.groups)?;
             return self.formula.demand(counted);
         }
         let summands: Vec<(i64, Signal)> = self.first_members(&rule.groups)?.into_iter().map(|one| (1, one)).collect();
-        demand_range(self.formula, &summands, &(rule.at_least.into()..=rule.at_most.into()), &rule.gaps)
+        demand_range(
+            self.formula,
+            &summands,
+            &(rule.limit.at_least.into()..=rule.limit.at_most.into()),
+            &rule.limit.gaps,
+        )
     }
 
     /// For each square whether it is the first member of a counted group: there are as many as groups.

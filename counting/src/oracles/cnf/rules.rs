@@ -118,12 +118,17 @@ impl<'a> Clauses<'a> {
                     pieces.extend(self.piece(piece_type, placement, square).map(|piece| (weight, piece)));
                 }
             }
-            if cap.at_least == 0 && cap.gaps.is_empty() {
-                demand_at_most(self.formula, &pieces, u64::from(cap.at_most))?;
+            if cap.limit.at_least == 0 && cap.limit.gaps.is_empty() {
+                demand_at_most(self.formula, &pieces, u64::from(cap.limit.at_most))?;
                 continue;
             }
             let pieces: Vec<(i64, Signal)> = pieces.into_iter().map(|(weight, piece)| (weight as i64, piece)).collect();
-            demand_range(self.formula, &pieces, &(cap.at_least.into()..=cap.at_most.into()), &cap.gaps)?;
+            demand_range(
+                self.formula,
+                &pieces,
+                &(cap.limit.at_least.into()..=cap.limit.at_most.into()),
+                &cap.limit.gaps,
+            )?;
         }
         Ok(())
     }
@@ -161,7 +166,7 @@ impl<'a> Clauses<'a> {
             let bound = pieces.iter().map(|(weight, _)| weight).sum::<u64>() + 1;
             let sum = BoundedSum::new(self.formula, pieces, bound)?;
             let mut runs = Vec::new();
-            for (low, high) in condition.runs() {
+            for (low, high) in condition.limit.runs() {
                 let (reached, passed) =
                     (low.unsigned_abs().min(bound), high.unsigned_abs().saturating_add(1).min(bound));
                 runs.push(!self.formula.any(&[!sum.at_least(reached), sum.at_least(passed)])?);

@@ -165,13 +165,8 @@ impl StatePlanner<'_> {
     fn group_ends(&self, ending: &Ending) -> Vec<GroupEndShape> {
         let Ending::Groups(of_sides) = ending else { return Vec::new() };
         let shape = |rule: &GroupRule| {
-            let mut numbers = Vec::new();
-            let mut least = rule.at_least;
-            for (low, high) in rule.gaps.iter() {
-                numbers.push([least, low as u32 - 1]);
-                least = high as u32 + 1;
-            }
-            numbers.push([least, rule.at_most]);
+            let runs = rule.limit.runs().into_iter();
+            let numbers = runs.map(|(first, last)| [first, last].map(|number| number as u32)).collect();
             GroupEndShape { groups: self.groups(&rule.groups), numbers }
         };
         of_sides.iter().flatten().map(shape).collect()

@@ -103,9 +103,9 @@ impl CapProof {
     #[must_use]
     pub fn is_sound(&self, cap: &Cap) -> bool {
         self.is_of_state
-            || cap.gaps.is_empty()
-                && self.most.iter().all(|&most| most <= cap.at_most)
-                && self.least.iter().all(|&least| least >= cap.at_least)
+            || cap.limit.gaps.is_empty()
+                && self.most.iter().all(|&most| most <= cap.limit.at_most)
+                && self.least.iter().all(|&least| least >= cap.limit.at_least)
     }
 }
 
@@ -224,7 +224,7 @@ impl<'p> Prover<'p> {
         };
         let lines = cap.lines.iter().map(|line| {
             let (most, from) = self.most_on(|starter| of_starter(starter, line));
-            let at_most = if self.keeps_to_cap(cap, &counted, line) { cap.at_most } else { u32::MAX };
+            let at_most = if self.keeps_to_cap(cap, &counted, line) { cap.limit.at_most } else { u32::MAX };
             (most.min(at_most), from)
         });
         let (most, from) = lines.unzip();
@@ -245,12 +245,12 @@ impl<'p> Prover<'p> {
             let Motion::Drops { limit: Some(limit), .. } = &statement.motion else { return false };
             let is_alone = counted.iter().all(|kind| kind.piece_type == statement.piece_type);
             let covers = |wide: &Squares| line.difference(wide).is_empty();
-            is_alone && limit.most <= cap.at_most && limit.lines.iter().any(covers)
+            is_alone && limit.most <= cap.limit.at_most && limit.lines.iter().any(covers)
         };
         let opening = self.induction.opening.position[..self.pseudo_moves.squares].iter().zip(self.board().squares());
         let in_opening =
             opening.filter(|(piece, square)| piece.number().is_some_and(|piece| counts(piece as u16, *square)));
-        if in_opening.count() > cap.at_most as usize {
+        if in_opening.count() > cap.limit.at_most as usize {
             return false;
         }
         // A piece that is flipped on the line comes from the line only if it counted before.

@@ -1,10 +1,10 @@
 //! The statements of a game in the text of a digest, taken apart as in the statements of rules.
 
 use qishu_rules::{
-    Adjacency, Balance, Bearings, ChecksGiven, CountedLeg, CountedSides, DropLimit, DropNeighbours, EffectReach,
-    EnclosingPieces, Ending, FollowingDrop, FollowingReach, Game, GameEnd, GameOutcome, GroupRule, GroupsOfSide,
-    Holding, Leg, Motion, MoveEffect, MoveRule, Over, Passing, PieceChange, PieceRows, PieceTypeId, Promotion,
-    PromotionTiming, Right, Squares, WhenPassing,
+    Adjacency, Balance, Bearings, ChecksGiven, CountLimit, CountedLeg, CountedSides, DropLimit, DropNeighbours,
+    EffectReach, EnclosingPieces, Ending, FollowingDrop, FollowingReach, Game, GameEnd, GameOutcome, GroupRule,
+    GroupsOfSide, Holding, Leg, Motion, MoveEffect, MoveRule, Over, Passing, PieceChange, PieceRows, PieceTypeId,
+    Promotion, PromotionTiming, Right, Squares, WhenPassing,
 };
 
 use super::form::{DigestText, DigestValue, Tag, Tagged};
@@ -305,7 +305,7 @@ struct NumberOfGroups<'g>(&'g GroupRule);
 
 impl DigestValue for NumberOfGroups<'_> {
     fn append(&self, text: &mut String) {
-        let GroupRule { name: _, groups, at_least, at_most, gaps, origin: _ } = self.0;
+        let GroupRule { name: _, groups, limit: CountLimit { at_least, at_most, gaps }, origin: _ } = self.0;
         Tagged("number", &[at_least, at_most, gaps, groups]).append(text);
     }
 }

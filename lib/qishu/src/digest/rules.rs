@@ -4,9 +4,9 @@
 //! or left out on purpose.
 
 use qishu_rules::{
-    Adjacency, Board, BoardAxes, BoardAxis, Budget, Cap, CappedPieceTypes, Demand, GroupCondition, GroupRule,
-    GroupTerm, Groups, Joined, Layer, LineCondition, LineTerm, Literal, Mapping, Occupants, Pattern, PieceType,
-    Placement, Relation, RelationKind, Rules, Term,
+    Adjacency, Board, BoardAxes, BoardAxis, Budget, Cap, CappedPieceTypes, CountLimit, Demand, GroupCondition,
+    GroupRule, GroupTerm, Groups, Joined, Layer, LineCondition, LineTerm, Literal, Mapping, Occupants, Pattern,
+    PieceType, Placement, Relation, RelationKind, Rules, Term,
 };
 
 use super::form::{DigestText, DigestValue, Tag, Tagged};
@@ -24,7 +24,7 @@ pub(super) fn write(rules: &Rules, text: &mut DigestText) {
         text.statement("pattern", &[("literals", literals)]);
     }
     relations.iter().for_each(|relation| write_relation(relation, text));
-    for GroupRule { name: _, groups, at_least, at_most, gaps, origin: _ } in &**groups {
+    for GroupRule { name: _, groups, limit: CountLimit { at_least, at_most, gaps }, origin: _ } in &**groups {
         text.statement("groups", &[("at-least", at_least), ("at-most", at_most), ("gaps", gaps), ("counted", groups)]);
     }
 }
@@ -60,7 +60,7 @@ fn write_piece_type(piece_type: &PieceType, text: &mut DigestText) {
 }
 
 fn write_cap(cap: &Cap, text: &mut DigestText) {
-    let Cap { name: _, at_least, at_most, gaps, per: _, origin: _, pieces, lines } = cap;
+    let Cap { name: _, limit: CountLimit { at_least, at_most, gaps }, per: _, origin: _, pieces, lines } = cap;
     text.statement(
         "cap",
         &[("at-least", at_least), ("at-most", at_most), ("gaps", gaps), ("pieces", pieces), ("lines", lines)],
@@ -148,7 +148,7 @@ impl DigestValue for Term {
 
 impl DigestValue for LineCondition {
     fn append(&self, text: &mut String) {
-        let LineCondition { at_least, at_most, gaps, piece_types } = self;
+        let LineCondition { limit: CountLimit { at_least, at_most, gaps }, piece_types } = self;
         Tagged("having", &[at_least, at_most, gaps, piece_types]).append(text);
     }
 }

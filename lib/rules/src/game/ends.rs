@@ -237,7 +237,7 @@ impl Ending {
         match self {
             Ending::Line(rows) => rows.all(board).any(|row| row.iter().all(|square| own_on(square).is_some())),
             Ending::Groups(of_sides) => of_sides[side.index()].as_ref().is_some_and(|rule| {
-                rule.allows(rule.groups.counted(board, |at| rules.piece_type_on(position, at)).len())
+                rule.limit.allows(rule.groups.counted(board, |at| rules.piece_type_on(position, at)).len())
             }),
             Ending::Count { pieces, on, in_hand, at_least, at_most, safe, sides: _ } => {
                 let is_counted = |&square: &Square| own_on(square).is_some_and(|own| pieces.contains(&own));

@@ -132,7 +132,7 @@ impl<'r> WellPlaced<'r> {
             }
             cells.sort_unstable();
             let found = cells.iter().map(|&cell| self.height(cell)).sum();
-            (!cap.allows(found)).then_some(BrokenRule::Cap { cap: index, line, found, cells })
+            (!cap.limit.allows(found)).then_some(BrokenRule::Cap { cap: index, line, found, cells })
         })
     }
 
@@ -175,7 +175,7 @@ impl<'r> WellPlaced<'r> {
 
     fn group_rule(&self, index: usize, rule: &GroupRule) -> Option<BrokenRule> {
         let counted = self.counted(&rule.groups);
-        (!rule.allows(counted.len())).then(|| BrokenRule::Groups {
+        (!rule.limit.allows(counted.len())).then(|| BrokenRule::Groups {
             rule: index,
             found: counted.len(),
             first: counted.into_iter().next().unwrap_or(Squares::EMPTY),

@@ -12,9 +12,9 @@ impl Rules {
     #[must_use]
     pub fn group_rule_in_words(&self, rule: usize) -> String {
         let rule @ GroupRule { groups, .. } = &self.groups[rule];
-        match (rule.at_least, rule.at_most) {
+        match (rule.limit.at_least, rule.limit.at_most) {
             (0, 0) => format!("forbid group of {}", self.groups_in_words(groups)),
-            _ => format!("require {} group of {}", rule.limit_in_words(), self.groups_in_words(groups)),
+            _ => format!("require {} group of {}", rule.limit.in_words(), self.groups_in_words(groups)),
         }
     }
 

@@ -30,7 +30,7 @@ impl Rules {
         }
         let per = cap.per.in_words();
         let squares = cap.lines.iter().fold(Squares::EMPTY, |all, line| all.union(line));
-        format!("{} {}{per} on {}", cap.limit_in_words(), self.capped_pieces_in_words(cap), squares_in_words(&squares))
+        format!("{} {}{per} on {}", cap.limit.in_words(), self.capped_pieces_in_words(cap), squares_in_words(&squares))
     }
 
     /// The state variable whose single value this cap ensures, with all its values, as the rules language writes them;
@@ -61,7 +61,7 @@ impl Rules {
         }
         format!(
             "{} {} on {}",
-            cap.limit_in_words(),
+            cap.limit.in_words(),
             self.capped_pieces_in_words(cap),
             squares_in_words(&cap.lines[line])
         )
@@ -98,7 +98,7 @@ impl Rules {
         let conditions = term.having.iter().map(|condition| {
             let piece_types: Vec<String> =
                 condition.piece_types.iter().map(|&piece_type| self.piece_name(piece_type)).collect();
-            format!(", {} {}", condition.limit_in_words(), piece_types.join(" or "))
+            format!(", {} {}", condition.limit.in_words(), piece_types.join(" or "))
         });
         format!("lines({}{})", term.per.word().unwrap_or("board"), conditions.collect::<String>())
     }
