@@ -173,6 +173,30 @@ fn ways_to_go_on_are_counted() {
     assert_eq!(by_threads("1"), by_threads("3"));
 }
 
+/// The numbers are those that all programs have; the second position is known as Kiwipete.
+#[test]
+fn numbers_of_a_suite_are_compared() {
+    let suite = "# three positions\n\
+         rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 400 ;D4 197281\n\
+         r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - D1 48; D2 2039; id \"kiwi\";\n\
+         8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1 ;D2 191\n";
+    let folder = folder("perft_suite").with("good.epd", suite).with("wrong.epd", suite.replace("2039", "2038"));
+    let run = |more: &[&str]| folder.run(&[&["perft", "--depth=3"], more, &["chess"]].concat());
+    let plain = run(&["--suite=good.epd", "--format=plain"]).results();
+    assert_eq!(plain, "1\t1\t20\t20\n1\t2\t400\t400\nkiwi\t1\t48\t48\nkiwi\t2\t2039\t2039\n3\t2\t191\t191\n");
+    let human = run(&["--suite=good.epd"]).results();
+    assert!(human.contains("kiwi          2               2_039\n") && !human.contains("suite has"), "{human}");
+    let wrong = run(&["--suite=wrong.epd"]);
+    assert!(wrong.out.contains("2_039  the suite has 2_038\n"), "{}", wrong.out);
+    assert!(wrong.err.contains("1 of 5 numbers are not those of the suite"), "{}", wrong.err);
+    assert_eq!(wrong.code, Some(1));
+    let whole = folder.run(&["perft", "--suite=good.epd", "--format=plain", "chess"]).results();
+    assert!(whole.contains("1\t4\t197281\t197281\n"), "{whole}");
+    let none = folder.with("none.epd", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - bm Rb1;\n");
+    let none = none.run(&["perft", "--suite=none.epd", "chess"]).mistakes();
+    assert!(none.contains("position 1: there is no number of sequences, as in `;D1 20`"), "{none}");
+}
+
 #[test]
 fn where_pieces_go_is_drawn() {
     let drawn = folder("explain_moves").run(&["explain", "--moves", "xiangqi"]).results();

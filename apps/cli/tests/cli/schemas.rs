@@ -33,6 +33,7 @@ const OUTPUTS: &[(&str, &str)] = &[
     ("retractions", "moves --back --fen XX1/oo1/3 noughts_and_crosses"),
     ("perft", "perft --depth=2 noughts_and_crosses"),
     ("perft", "perft --depth=2 --divide noughts_and_crosses"),
+    ("perft_suite", "perft --suite=suite.epd noughts_and_crosses"),
     ("reach", "reach noughts_and_crosses"),
     ("reach", "reach --up-to=sides line.rules"),
     ("estimate", "estimate -n=10 small_xiangqi"),
@@ -148,6 +149,7 @@ fn every_output_keeps_its_schema() {
         .with("line.rules", crate::moves::LINE)
         .with("variants.ini", crate::import::COLLECTION)
         .with("bad.txt", "2/2\nbad\n")
+        .with("suite.epd", "3/3/3 w - - 0 1 ;D1 9\n")
         .with("game.pgn", "[Event \"x\"]\n\n1. C2=5 H8+7 {good} 1-0\n");
     let manifest = folder.path().join("parts/part-1-of-4.manifest.json");
     folder.run(&["sample", "-n=3", "--shard=2/4", "--format=json", "--output=parts", "small.rules"]).results();

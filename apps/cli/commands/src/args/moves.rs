@@ -98,9 +98,13 @@ pub struct PerftArgs {
     /// Which variant.
     #[command(flatten)]
     pub of: TargetArgs,
-    /// How many plies to look ahead, a ply being the move of one side
-    #[arg(long, value_name = "N", value_parser = within::<u32>(0..=qishu::MOST_PLIES.into()))]
-    pub depth: u32,
+    /// How many plies to look ahead, a ply being the move of one side; with --suite, how many at most
+    #[arg(long, value_name = "N", required_unless_present = "suite")]
+    #[arg(value_parser = within::<u32>(0..=qishu::MOST_PLIES.into()))]
+    pub depth: Option<u32>,
+    /// A file of positions with known numbers, as in `… 0 1 ;D1 20 ;D2 400`: count them all, and compare
+    #[arg(long, value_name = "PATH", conflicts_with_all = ["fen", "to_move", "back", "divide", "shard", "output"])]
+    pub suite: Option<PathBuf>,
     /// The state of the game, and its notation.
     #[command(flatten)]
     pub at: StateArgs,

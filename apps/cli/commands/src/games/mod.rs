@@ -8,6 +8,7 @@ pub mod engine;
 pub mod match_part;
 pub mod moves;
 pub mod perft;
+pub mod perft_suite;
 #[cfg(feature = "play")]
 pub mod play;
 pub mod probe;

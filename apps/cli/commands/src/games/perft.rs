@@ -6,6 +6,7 @@ use qishu::{BigUint, Retraction, Shard};
 use serde::{Deserialize, Serialize};
 
 use crate::args::{Format, PerftArgs, WorkArgs, value_name};
+use crate::games::perft_suite;
 use crate::output::{OutputTarget, PartCommand, PartQuestion, PartSum};
 use crate::terminal::answer;
 use crate::terminal::ask::ask;
@@ -60,11 +61,14 @@ struct MoveObject<'a> {
 ///
 /// Fails if standard output does.
 pub fn perft(args: &PerftArgs, console: &mut Console) -> io::Result<()> {
-    let outcome = counted(args, console);
+    if let Some(suite) = &args.suite {
+        return perft_suite::compare(args, suite, console);
+    }
+    let outcome = counted(args, args.depth.unwrap_or_default(), console);
     reported(outcome, console)
 }
 
-fn counted(args: &PerftArgs, console: &mut Console) -> Result<(), Ended> {
+fn counted(args: &PerftArgs, depth: u32, console: &mut Console) -> Result<(), Ended> {
     let target = Target::of(&args.of.target)?;
     let (moves, annotated) = target.annotated(&args.at)?;
     if args.format == Format::Human
@@ -78,13 +82,13 @@ fn counted(args: &PerftArgs, console: &mut Console) -> Result<(), Ended> {
     let question = || {
         let question = PartQuestion::new(PartCommand::Perft, &target.variant).with_moves(&moves);
         let question = question.with("state", &state_text).with("letters", value_name(args.at.letters));
-        let question = question.with("depth", args.depth).with_given("divide", args.divide.then_some(true));
+        let question = question.with("depth", depth).with_given("divide", args.divide.then_some(true));
         let question = question.with_given("back", args.back.then_some(true));
         Ok(question.with("format", value_name(args.format)))
     };
     let Some(output) = OutputTarget::open(args.part.destination(), question, console)? else { return Ok(()) };
     // For people the numbers of all plies: the last takes far longer than all before it.
-    let first = if args.format == Format::Human && !args.divide { args.depth.min(1) } else { args.depth };
+    let first = if args.format == Format::Human && !args.divide { depth.min(1) } else { depth };
     let text = |(mv, ways): &(_, u64)| (moves.move_text(mv, &state, letters), *ways);
     let text_back = |(last, ways): &(Retraction, _)| {
         let mv = moves.move_text(&last.mv, &last.before, letters);
@@ -107,7 +111,7 @@ fn counted(args: &PerftArgs, console: &mut Console) -> Result<(), Ended> {
         Ok(PlyCount { plies, total: numbers.total, by_move: numbers.by_move.iter().map(text).collect() })
     };
     let counts = ask(&target, &WorkArgs::default(), console, |work| {
-        (first..=args.depth).map(|plies| of_depth(plies, work)).collect()
+        (first..=depth).map(|plies| of_depth(plies, work)).collect()
     })?;
     let part = PerftPart { subject: TableSubject::of(moves.variant()), state: state_text.clone(), counts };
     output.deliver(part, |part| Ok(part.text(args.format, args.divide)), console)

@@ -45,8 +45,12 @@ The moves are carried out one by one: it is a check of the rules, not a race.
 
 With --back the sequences end with the state; --divide then tells them apart by their last moves, each with the state before it.
 
+A --suite has a position on each line, in the manner of EPD, with the numbers of sequences by plies. All are counted, up to --depth if \
+it is given; the command fails if some differ.
+
 Examples:
   qishu perft --depth 4 NAME
+  qishu perft --suite perftsuite.epd --depth 4 NAME
   qishu perft --depth 3 --divide --format plain my_game.rules";
 
 /// Of `reach`.
