@@ -79,6 +79,17 @@ fn passed_squares_are_valued_by_what_follows() {
     }
 }
 
+/// A pawn that becomes a tower as it passes is not captured there. Its only other move loses it.
+#[test]
+fn a_piece_that_is_promoted_as_it_passes_is_not_captured() {
+    let model = small_game("    promote pawn on ranks 4 as tower\n    end lose if no move\n", true);
+    let endgame = endgame(&model, "P p", &BOTH);
+    let tables = solve(&endgame);
+    let state = games::game(&model).parse_state(&model.rules, "3/1p1/3/P2/3 w").expect("it is a state");
+    assert_eq!(endgame.value(&tables, &state.position, 0), Some(GameValue::Draw));
+    assert!(compare(&model, &state, &endgame, &tables, 20_000) > 20);
+}
+
 /// A wrong rule changes the table: without captures in passing, other positions are won.
 #[test]
 fn captures_in_passing_change_the_table() {

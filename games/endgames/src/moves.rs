@@ -224,12 +224,15 @@ impl<'a, L: FnMut(&BoardPieces, &[PackedPassingCapture]) -> ControlFlow<()>> Mov
             (None, None) => {}
         }
         let next = OnTheWay { squares: [from, packed_move.to], captured: number };
-        if number == 0 {
-            self.passed = self.packed_moves.passing.after(piece, from, packed_move.to);
-        }
+        let passed = match number {
+            0 => self.packed_moves.passing.after(piece, from, packed_move.to),
+            _ => &[],
+        };
         let mut flow = ControlFlow::Continue(());
         for index in packed_move.becomes.clone() {
             let becomes = usize::from(self.packed_moves.becomes[index as usize]);
+            // A piece that is promoted as it arrives is no longer the one that has passed.
+            self.passed = if self.packed_moves.fellows[piece].0.contains(&becomes) { passed } else { &[] };
             flow = self.arrive(board, packed_move, next, (becomes, goes_on), may_stop);
             if flow.is_break() {
                 break;
