@@ -134,6 +134,26 @@ fn squares_of_other_programs_are_read() {
     assert!(model.rules.broken(&broken.position).is_some());
 }
 
+/// Pieces of both sides pass over the third rank of five. Other programs write the square alone.
+#[test]
+fn a_square_passed_by_both_sides_is_that_of_the_side_that_has_moved() {
+    let rules = "variant small { board 3 x 5 sides white, black mirror ranks piece pawn P { count 0..2 on ranks 2..4 }
+        start \"3/1p1/3/P2/3\" move pawn steps forward to empty into ranks 2..4
+        move pawn leaps 2 forward over empty to empty from ranks 2 passing
+        move pawn steps along diagonal forward onto passed }";
+    let model = qishu_spec_lang::check_texts(&[("small.rules", rules)]).models.expect("it is sound").remove(0);
+    let read = |text: &str| games::game(&model).parse_state(&model.rules, text);
+    let written = |text: &str| read(text).map(|state| model.rules.state_text(&state));
+    for (text, same) in [("3/3/3/Pp1/3 w - b3", "b3_black"), ("3/Pp1/3/3/3 b - a3", "a3"), ("3/3/3/1p1/3 w - b3", "-")]
+    {
+        assert_eq!(written(text).as_deref(), Ok(&*format!("{} - {same} 0 1", &text[..text.len() - 5])));
+    }
+    assert_eq!(read("3/3/3/Pp1/3 w - b3"), read("3/3/3/Pp1/3 w - b3_black"));
+    assert_eq!(read("3/3/3/Pp1/3 b - b3_black").map_err(|error| error.offset()), Err(16));
+    let nowhere = read("3/3/3/Pp1/3 w - b2").expect_err("no piece passes over it").to_string();
+    assert_eq!(nowhere, "byte 16: found `b2`, expected `-` or a square where a piece can be captured in passing");
+}
+
 /// The states before a move of two pieces and before a capture in passing are found, with rights and the square.
 #[test]
 fn special_moves_are_taken_back() {

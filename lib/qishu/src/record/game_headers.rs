@@ -23,8 +23,8 @@ impl Variant {
         self.titles_in(PGN).ok()?.first().copied()
     }
 
-    /// Whether the header of a record means this game, by its name and its value. `None` if it is no such header, or if
-    /// the rules do not give the names of the game in its format.
+    /// Whether the header of a record means this game, by its name and its value. `None` if it is no such header, if its
+    /// value is unknown, or if the rules do not give the names of the game in its format.
     ///
     /// # Errors
     ///
@@ -34,12 +34,18 @@ impl Variant {
         let titles = self.titles_in(format)?;
         // In PDN, the colours and the size of the board follow the number of the game.
         let value = if *format == PGN { value } else { value.split(',').next().unwrap_or_default() };
-        let is_meant = || {
-            let names = titles.iter().copied().chain([self.name(), self.title()]);
-            names.into_iter().any(|name| are_equal_names(name, value))
-        };
-        Ok((!titles.is_empty()).then(is_meant))
+        if titles.is_empty() || is_unknown(value) {
+            return Ok(None);
+        }
+        let in_languages = self.local_titles()?.iter().flat_map(|title| &*title.words);
+        let mut names = in_languages.map(|word| &**word).chain([self.name(), self.title()]);
+        Ok(Some(names.any(|name| are_equal_names(name, value))))
     }
+}
+
+/// Whether the value of a header tells nothing, as PGN has it.
+pub(super) fn is_unknown(value: &str) -> bool {
+    matches!(value.trim(), "" | "?" | "-")
 }
 
 impl Moves {
@@ -62,13 +68,14 @@ impl Moves {
     }
 }
 
-/// The headers of a text's first record that name its game, each with its value. A text that is no record has none.
+/// The headers of a text's first record that name its game, each with its value, if that is known. A text that is no record has none.
 pub fn game_headers(text: &str) -> Vec<(String, String)> {
     let tokens = tokens(text).unwrap_or_default();
     let headers = tokens.into_iter().map_while(|token| match token.kind {
         TokenKind::Header(name, value) => Some((name, value)),
         _ => None,
     });
-    let of_game = headers.filter(|(name, _)| HEADERS.iter().any(|(header, _)| header == name));
+    let of_game =
+        headers.filter(|(name, value)| HEADERS.iter().any(|(header, _)| header == name) && !is_unknown(value));
     of_game.map(|(name, value)| (name.to_owned(), value)).collect()
 }

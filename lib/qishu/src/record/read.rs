@@ -3,7 +3,7 @@
 use qishu_rules::GameState;
 
 use super::game::{GameRecord, RecordResult, RecordedMove};
-use super::game_headers::VARIANT;
+use super::game_headers::{VARIANT, is_unknown};
 use super::gib;
 use super::tokens::{Token, TokenKind, tokens};
 use crate::error::Error;
@@ -110,7 +110,7 @@ impl RecordReader<'_> {
                 gib::RESULT => record.result = gib::result(value),
                 "SetUp" => {}
                 // It is written from the rules.
-                VARIANT if self.moves.variant().name_in_records() == Some(value) => {}
+                VARIANT if is_unknown(value) || self.moves.variant().name_in_records() == Some(value) => {}
                 _ => {
                     self.moves.refuse_other_game(name, value).map_err(|message| no_record(*byte, &message))?;
                     if let Some(side) = gib::arranged_side(name) {

@@ -99,6 +99,10 @@ fn headers_tell_the_game() {
         ("chess", "[Variant \"From Position\"]", "From Position"),
         ("xiangqi", "[Variant \"Xiangqi\"]", "Xiangqi"),
         ("minixiangqi", "[Variant \"minixiangqi\"]", "minixiangqi"),
+        ("xiangqi", "[Variant \"中国象棋\"]", "中国象棋"),
+        // An unknown value is no other game.
+        ("chess", "[Variant \"?\"]", "Standard"),
+        ("chess", "[Variant \"\"]", "Standard"),
     ] {
         assert_eq!(read(name, header), Ok(written(expected)), "{name} {header}");
     }
@@ -107,10 +111,11 @@ fn headers_tell_the_game() {
     // Records of draughts have numbers of games.
     assert!(read("draughts", "[GameType \"21,W,8,8,A0,0\"]").is_ok());
     assert_eq!(read("draughts", "[GameType \"25\"]").expect_err("it is another game").0, 2);
+    assert!(read("draughts", "[GameType \"?\"]").is_ok());
     // These rules have no names for records.
     assert!(read("draughts", "[Variant \"Anything\"]").is_ok());
     assert_eq!(
-        qishu::game_headers("[Event \"A\"]\n[Variant \"B\"]\n\n1. e4 *\n[Variant \"C\"]"),
+        qishu::game_headers("[Event \"A\"]\n[Variant \"B\"]\n[GameType \"?\"]\n\n1. e4 *\n[Variant \"C\"]"),
         [("Variant".to_owned(), "B".to_owned())]
     );
 }

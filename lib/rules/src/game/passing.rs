@@ -72,6 +72,15 @@ impl Game {
         passed.is_some_and(|passed| rules.piece_type(passed.piece_type).side == state.to_move)
     }
 
+    /// The index of the square that a state has, as one over which pieces of the side that waits pass. Where those of
+    /// both sides do, its name alone is that of the first side's.
+    pub(super) fn same_passed_by_other(&self, rules: &Rules, state: &GameState) -> Option<usize> {
+        let passed = self.passed_in(rules, &state.position).filter(|_| state.to_move.index() == 0)?;
+        let by_other = |one: &PassedSquare| rules.piece_type(one.piece_type).side != state.to_move;
+        let is_same = |one: &PassedSquare| one.square == passed.square && by_other(one);
+        self.passing.as_ref()?.squares.iter().position(is_same)
+    }
+
     /// The index of the square over which a move passes.
     pub(super) fn passed_by(&self, rules: &Rules, position: &[Piece], mv: &Move) -> Option<usize> {
         let Move::Go { from, capture_steps, .. } = mv else { return None };

@@ -113,7 +113,10 @@ impl Rules {
         let [rights, passed] = self.free_fields();
         let expected = [
             ["`-` or castling rights", "`-`, since the rules have no rights"],
-            ["`-` or a square", "`-`, since the rules have no square over which a piece has passed"],
+            [
+                "`-` or a square where a piece can be captured in passing",
+                "`-`, since the rules have no square over which a piece has passed",
+            ],
         ];
         for (own, [of_own, of_none]) in [rights, passed].into_iter().zip(expected) {
             let Some((offset, found)) = fields.next() else { break };
@@ -200,18 +203,24 @@ fn counter((offset, found): (usize, &str), least: u32, expected: &'static str) -
 
 impl Game {
     /// Parses a game state like [`Rules::parse_state`]. A square over which a piece has passed is dropped where no piece
-    /// can capture there: other programs write it after every such move.
+    /// can capture there: other programs write it after every such move. Where pieces of both sides pass over it, its name
+    /// alone is that of the side that has moved.
     ///
     /// # Errors
     ///
     /// Fails with the first field that is wrong, and if the piece that has passed is one of the side to move.
     pub fn parse_state(&self, rules: &Rules, text: &str) -> Result<GameState, StateError> {
         let mut state = rules.parse_state(text)?;
-        if let (Some(passing), Some(passed)) = (&self.passing, self.passed_in(rules, &state.position)) {
+        if let (Some(passing), Some(mut passed)) = (&self.passing, self.passed_in(rules, &state.position)) {
             if self.has_passed_itself(rules, &state) {
-                let found = passed.square.to_string();
-                let offset = text.rfind(&found).unwrap_or_default();
-                return Err(StateError::Free { offset, found, expected: "`-` or a square passed by the other side" });
+                let Some(by_other) = self.same_passed_by_other(rules, &state) else {
+                    let found = passed.square.to_string();
+                    let offset = text.rfind(&found).unwrap_or_default();
+                    let expected = "`-` or a square passed by the other side";
+                    return Err(StateError::Free { offset, found, expected });
+                };
+                passed = &passing.squares[by_other];
+                rules.set_value(passing.state_variable, by_other + 1, &mut state.position);
             }
             if !passed.can_be_captured(rules, &state.position) {
                 rules.set_value(passing.state_variable, 0, &mut state.position);
