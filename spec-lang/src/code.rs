@@ -100,6 +100,7 @@ declare_codes! {
     VARIANT_TWICE = Error 108 "variant_twice";
     UNKNOWN_PARTITION = Error 109 "unknown_partition";
     UNKNOWN_VALUE = Error 110 "unknown_value";
+    TITLE_EMPTY = Error 111 "title_empty";
 
     BOARD_SIZE = Error 201 "board_size";
     BOARD_EMPTY = Error 202 "board_empty";

@@ -15,9 +15,9 @@ pub(crate) fn start_breaks_rules(at: Span, rule: &str) -> Diagnostic {
     Diagnostic::at(START_BREAKS_RULES, at, "the opening breaks a rule of this variant").remark(rule)
 }
 
-/// `what` names the statements present, as in "moves"; `missing` is a statement of the other kind.
-pub(crate) fn game_incomplete(at: Span, what: &str, missing: &str) -> Diagnostic {
-    Diagnostic::at(GAME_INCOMPLETE, at, format!("there are {what} and no {missing}"))
+/// `present` says which statement there is, as in "there are moves", and `missing` which not, as in "no opening".
+pub(crate) fn game_incomplete(at: Span, present: &str, missing: &str) -> Diagnostic {
+    Diagnostic::at(GAME_INCOMPLETE, at, format!("{present}, but {missing}"))
         .help("a game has an opening and moves: `start \"…\"` and `move …`")
 }
 

@@ -213,3 +213,9 @@ pub(crate) fn kind_plural(kind: NamedThing) -> &'static str {
         NamedThing::Symmetry => "symmetries",
     }
 }
+
+/// A title without a letter, a digit or a sign.
+pub(crate) fn title_empty(at: Span) -> Diagnostic {
+    Diagnostic::at(TITLE_EMPTY, at, "this title is empty")
+        .help("leave the statement out: the variant's name is its title then")
+}

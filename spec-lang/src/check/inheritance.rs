@@ -38,8 +38,12 @@ impl<'a> Editor<'a, '_> {
         let mut first_interactions: Option<Span> = None;
         for statement in &self.spec.variant.statements {
             match statement {
-                Statement::Title(text) => self.once("title", text.span, &mut title),
+                Statement::Title(text) => {
+                    self.filled(text);
+                    self.once("title", text.span, &mut title);
+                }
                 Statement::LocalTitle(title) => {
+                    title.names.iter().for_each(|name| self.filled(name));
                     let language = title.language.text.as_str();
                     let mut first = local_titles.get(language).copied();
                     self.once(&format!("title {language}"), title.span, &mut first);
@@ -84,6 +88,13 @@ impl<'a> Editor<'a, '_> {
         // Statements missing in the base were reported for the base.
         if !missing.is_empty() && self.base.is_none_or(|base| base.missing() != missing) {
             self.report.add(|| catalogue::missing_statements(&self.spec.variant.name, &missing));
+        }
+    }
+
+    /// Reports a title without any words.
+    fn filled(&mut self, title: &Spanned<String>) {
+        if title.value.trim().is_empty() {
+            self.report.add(|| catalogue::title_empty(title.span));
         }
     }
 

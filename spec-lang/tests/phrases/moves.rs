@@ -1,6 +1,6 @@
 //! Statements about moves, endings and values.
 
-use super::{are_explained, are_mended};
+use super::{are_explained, are_mended, only_mistake};
 
 /// A variant with one more statement.
 const FRAME: &str = "variant x {
@@ -385,4 +385,20 @@ fn phrases_without_an_equivalent_are_explained() {
             ),
         ],
     );
+}
+
+/// What there is and what is missing is named, in one message.
+#[test]
+fn a_game_without_its_beginning_says_what_is_missing() {
+    for (statement, message) in [
+        ("value stone 100", "there are piece values, but neither an opening nor moves"),
+        ("start \"2/2\"", "there is an opening, but no moves"),
+        ("royal stone", "there are royal pieces, but no moves"),
+        ("end draw if no move", "there are ends, but neither an opening nor moves"),
+        ("move stone steps forward", "there are moves, but no opening"),
+    ] {
+        let frame = "variant x { board 2 x 2 sides white, black same piece stone S { count 0..1 anywhere }";
+        let (mistake, _) = only_mistake(&format!("{frame} {statement} }}"));
+        assert_eq!(mistake.message, message, "{statement}");
+    }
 }

@@ -70,18 +70,25 @@ pub(super) fn game(
     report: &mut Report,
 ) -> Option<GameDraft> {
     let first = [
-        spec.moves().next().map(|one| one.span),
-        spec.ends().next().map(|end| end.span),
-        spec.piece_values().next().map(|piece_value| piece_value.span),
+        spec.moves().next().map(|one| (one.span, "there are moves")),
+        spec.ends().next().map(|end| (end.span, "there are ends")),
+        spec.piece_values().next().map(|piece_value| (piece_value.span, "there are piece values")),
     ];
     let first = first.into_iter().flatten().next();
-    let any = spec.opening.map(|opening| opening.span).or(first).or(spec.royal.map(|royal| royal.span))?;
+    let opening = spec.opening.map(|opening| (opening.span, "there is an opening"));
+    let royal = || spec.royal.map(|royal| (royal.span, "there are royal pieces"));
+    let (any, present) = opening.or(first).or_else(royal)?;
     // An unreadable statement counts as present.
-    if let (None, Some(first), false) = (spec.opening, first, spec.has_broken("start")) {
-        report.add(|| catalogue::game_incomplete(first, "moves or ends", "opening"));
-    }
-    if spec.moves().next().is_none() && !spec.has_broken("move") {
-        report.add(|| catalogue::game_incomplete(any, "an opening or ends", "moves"));
+    let lacks_opening = opening.is_none() && first.is_some() && !spec.has_broken("start");
+    let lacks_moves = spec.moves().next().is_none() && !spec.has_broken("move");
+    let missing = match [lacks_opening, lacks_moves] {
+        [true, true] => Some("neither an opening nor moves"),
+        [true, false] => Some("no opening"),
+        [false, true] => Some("no moves"),
+        [false, false] => None,
+    };
+    if let Some(missing) = missing {
+        report.add(|| catalogue::game_incomplete(any, present, missing));
     }
     let grid = roster.grid.filter(|grid| grid.sides_known)?;
     if roster.sides.len() != 2 {
