@@ -216,6 +216,5 @@ pub(crate) fn kind_plural(kind: NamedThing) -> &'static str {
 
 /// A title without a letter, a digit or a sign.
 pub(crate) fn title_empty(at: Span) -> Diagnostic {
-    Diagnostic::at(TITLE_EMPTY, at, "this title is empty")
-        .help("leave the statement out: the variant's name is its title then")
+    Diagnostic::at(TITLE_EMPTY, at, "this title is empty").help("write a name, or leave the statement out")
 }
