@@ -136,7 +136,9 @@ module.exports = grammar({
     symmetry: ($) => seq("symmetry", field("name", $.name), optional($.phrase)),
 
     start: ($) => prec.dynamic(1, seq("start", $.string)),
-    royal: ($) => seq("royal", $._piece_names),
+    royal: ($) => seq("royal", prec.right(list($._royal_piece))),
+    _royal_piece: ($) =>
+      prec.right(choice(seq("last", field("piece", $.name)), field("piece", choice($.name, alias("last", $.name))))),
     move: ($) => seq("move", optional($._label), $._piece_names, optional($.phrase)),
     hold: ($) => seq("hold", optional($._label), $._piece_names, optional($.phrase)),
     effect: ($) =>

@@ -48,11 +48,13 @@ pub fn compile_moves(model: &Model) -> Result<String, MoveRefusal> {
 }
 
 /// The decision diagrams from which a module counts one variant's legal positions; `None` if there are none: without
-/// moves or royal pieces, with captures that remove royal pieces nearby, without checks or some groups, or with more nodes than a module
+/// moves or royal pieces, with captures that remove royal pieces nearby, with pieces that are royal at times, without checks or some groups, or with more nodes than a module
 /// holds.
 pub fn legal_diagrams(model: &Model) -> Option<DiagramCases> {
-    let is_counted =
-        |game: &&qishu_rules::Game| !game.has_blasts() && !game.must_not_check && game.must_not_leave.is_empty();
+    let is_counted = |game: &&qishu_rules::Game| {
+        let is_checked_plainly = !game.has_blasts() && !game.must_not_check && game.royal_as_last.is_empty();
+        is_checked_plainly && game.must_not_leave.is_empty()
+    };
     let game = model.game.as_ref().filter(is_counted)?;
     LegalQuestions::new(model, game, Statistic::Total).ok()?.diagrams()
 }

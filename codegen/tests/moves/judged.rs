@@ -100,6 +100,8 @@ const WORDS: &[&str] = &[
     "flip group of",
     "capture group of",
     "must not leave group of",
+    "royal last",
+    "at most 1 with",
     "chain of",
     "every group of",
     "exactly 2 groups of",

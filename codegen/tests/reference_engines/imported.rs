@@ -105,6 +105,11 @@ const MOVING: &[(&str, &str)] = &[
     ("promoted_by_captures", ""),
     ("turning_by_captures", ""),
     ("joined_edges", ""),
+    ("last_of_several", ""),
+    ("grand_again", ""),
+    ("limited_in_hand", ""),
+    ("limited_early", ""),
+    ("hops_in_little_room", ""),
 ];
 
 /// What the other program writes for walls, and for promoted pieces that imported rules do not tell from others, with our
@@ -113,6 +118,8 @@ const WRITTEN: &[(&str, &[(&str, char)])] = &[
     ("two_armies", &[("+P", 'G'), ("+S", 'G')]),
     ("promoted_reserves", &[("+L", 'W')]),
     ("turning_by_captures", &[("+O", 'F')]),
+    ("last_of_several", &[("+P", 'K'), ("+R", 'K')]),
+    ("promoted_in_two_names", &[("W~", 'A'), ("+S", 'A')]),
     ("snailtrail_again", &[("*", 'A')]),
     ("walls_along_lines", &[("*", 'A')]),
     ("walls_anywhere", &[("*", 'A')]),

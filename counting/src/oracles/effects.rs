@@ -71,10 +71,35 @@ impl PiecesOnBoard<'_> {
         has_blasts && PiecesOnBoard { pieces: &after(), ..*self }.royals(side) < self.royals(side)
     }
 
+    /// Whether the pieces of a type are royal here: no other of the type may stand on the board if only the last one is.
+    pub(super) fn is_royal(&self, piece_type: PieceTypeId) -> bool {
+        let squares = self.rules.board.squares().iter();
+        let number = squares.filter(|&square| self.piece_type_on(square) == Some(piece_type)).count();
+        self.game.royal.contains(&piece_type) || self.game.royal_as_last.contains(&piece_type) && number < 2
+    }
+
+    /// The squares of a side's pieces that are royal as the last of their type, each with its piece.
+    pub(super) fn last_royals(&self, side: SideId) -> Vec<(Square, PieceTypeId)> {
+        let pieces = self.rules.board.squares().iter().filter_map(|square| Some((square, self.piece_type_on(square)?)));
+        let is_last = |&(_, one): &(Square, PieceTypeId)| {
+            self.game.royal_as_last.contains(&one) && self.rules.piece_type(one).side == side && self.is_royal(one)
+        };
+        pieces.filter(is_last).collect()
+    }
+
+    /// Whether a move captures one of some pieces on its square.
+    pub(super) fn takes_one_of(&self, mv: &Move, pieces: &[(Square, PieceTypeId)]) -> bool {
+        let Move::Go { capture_steps, .. } = mv else { return false };
+        let captured = capture_steps.iter().filter_map(|step| Some(self.rules.board.square(step.captured?)));
+        captured
+            .into_iter()
+            .any(|square| self.piece_type_on(square).is_some_and(|piece_type| pieces.contains(&(square, piece_type))))
+    }
+
     /// The number of a side's royal pieces.
     pub(super) fn royals(&self, side: SideId) -> usize {
         let squares = self.rules.board.squares().iter();
-        let is_royal = |square: &Square| self.piece_type_on(*square).is_some_and(|one| self.game.royal.contains(&one));
+        let is_royal = |square: &Square| self.piece_type_on(*square).is_some_and(|one| self.is_royal(one));
         squares.filter(is_royal).filter(|&square| self.side_on(square) == Some(side)).count()
     }
 

@@ -118,7 +118,9 @@ impl PiecesOnBoard<'_> {
                 return loses(side);
             }
         }
-        board.moves(Game::other(side)).iter().any(|answer| board.takes_royal_of(answer, side))
+        let was_last = self.last_royals(side);
+        let answers = board.moves(Game::other(side));
+        answers.iter().any(|answer| board.takes_royal_of(answer, side) || board.takes_one_of(answer, &was_last))
     }
 
     /// Whether a move captures a royal piece of a side, and no blast removes one of the mover's.
@@ -130,8 +132,7 @@ impl PiecesOnBoard<'_> {
         let mut captured = capture_steps
             .iter()
             .filter_map(|capture_step| self.piece_type_on(self.rules.board.square(capture_step.captured?)));
-        captured
-            .any(|piece_type| self.rules.piece_type(piece_type).side == side && self.game.royal.contains(&piece_type))
+        captured.any(|piece_type| self.rules.piece_type(piece_type).side == side && self.is_royal(piece_type))
     }
 
     /// All moves of a side, safe or not.
@@ -265,7 +266,14 @@ impl PiecesOnBoard<'_> {
         };
         let is_left =
             |piece_type: PieceTypeId| elsewhere(piece_type) < *self.rules.piece_type(piece_type).count.end() as usize;
-        let piece_types = promotion.becomes.iter().filter(|&&piece_type| !promotion.by_chance || is_left(piece_type));
+        let is_within = |piece_type: PieceTypeId| {
+            let limits = promotion.limits.iter().filter(|limit| limit.becomes == piece_type);
+            let number = |counted: &[PieceTypeId]| counted.iter().map(|&one| elsewhere(one)).sum::<usize>();
+            limits.into_iter().all(|limit| number(&limit.counted) < limit.most as usize)
+        };
+        let may_become =
+            |piece_type: PieceTypeId| is_within(piece_type) && (!promotion.by_chance || is_left(piece_type));
+        let piece_types = promotion.becomes.iter().filter(|&&piece_type| may_become(piece_type));
         piece_types.flat_map(|&piece_type| self.pieces_on(piece_type, to)).collect()
     }
 
@@ -298,7 +306,7 @@ impl PiecesOnBoard<'_> {
             let is_free = |(from, to): (Square, Square)| {
                 way(from, to).into_iter().all(|square| id(square).is_some() && without.piece(square).is_none())
             };
-            let is_royal = self.game.royal.contains(&one.piece_type);
+            let is_royal = self.is_royal(one.piece_type);
             let is_watched = |on: &Square| is_royal && *on != to && self.would_be_captured(from, *on, side);
             if !is_free((from, to)) || !is_free(with_path) || way(from, to).iter().any(is_watched) {
                 continue;

@@ -53,6 +53,12 @@ impl fmt::Display for EndgameError {
             EndgameError::Game(Unsolvable::Checks) => f.write_str(
                 "checks are counted or forbidden, or the game ends by pieces of both sides, and such games are not solved",
             ),
+            EndgameError::Game(Unsolvable::RoyalAsLast) => {
+                f.write_str("pieces are royal as the last of their type, and such games are not solved")
+            }
+            EndgameError::Game(Unsolvable::Limits) => {
+                f.write_str("results of promotions have limits, and such games are not solved")
+            }
             EndgameError::Signatures(SignatureError::Circle(_)) => f.write_str(
                 "pieces come onto the board and leave it, or become one another, so that no material comes before the others",
             ),

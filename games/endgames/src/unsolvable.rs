@@ -26,6 +26,10 @@ pub enum Unsolvable {
     Passing,
     /// Checks are counted or forbidden, or an end is about both sides or about attacked pieces.
     Checks,
+    /// Pieces are royal as the last of their type.
+    RoyalAsLast,
+    /// Results of promotions have limits.
+    Limits,
 }
 
 /// Checks that a game can be solved.
@@ -75,6 +79,12 @@ pub fn unless_refused(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) ->
     };
     if game.must_not_check || game.checks_given().is_some() || game.ends.iter().any(is_about_both) {
         return Err(Unsolvable::Checks);
+    }
+    if game.promotions.iter().any(|promotion| !promotion.limits.is_empty()) {
+        return Err(Unsolvable::Limits);
+    }
+    if !game.royal_as_last.is_empty() {
+        return Err(Unsolvable::RoyalAsLast);
     }
     Ok(())
 }

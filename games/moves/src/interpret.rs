@@ -103,10 +103,17 @@ impl<'r> Interpreter<'r> {
             return self.can_be_captured(position, side);
         }
         let squares = self.on_board(position);
-        let mut royal = squares.filter(|(_, piece)| {
-            self.pseudo_moves.piece(**piece).is_some_and(|piece| piece.is_royal && piece.side == side)
-        });
+        let is_own = |piece: Piece| self.pseudo_moves.piece(piece).is_some_and(|piece| piece.side == side);
+        let mut royal = squares.filter(|(_, piece)| is_own(**piece) && self.is_royal(position, **piece));
         royal.any(|(square, _)| self.is_attacked_at_once(position, square, Game::other(side)))
+    }
+
+    /// Whether a piece on the board is royal: some are so only as the last of their type.
+    pub fn is_royal(&self, position: &[Piece], piece: Piece) -> bool {
+        self.pseudo_moves.piece(piece).is_some_and(|piece| {
+            let on_board = || self.on_board(position).map(|(_, piece)| *piece);
+            piece.is_royal || piece.is_royal_as_last && self.number_of(on_board(), piece.piece_type) == 1
+        })
     }
 
     /// Whether a side could capture the piece on a square if it were to move: by arriving there, by moving over it, or
@@ -126,7 +133,9 @@ impl<'r> Interpreter<'r> {
                 self.capture_step(position, pseudo_move)
                     .is_some_and(|capture_step| capture_step.captured == Some(square))
             };
-            is_there && is_theirs && goes() && self.becomes(position, pseudo_move).next().is_some()
+            // Limits of results are none of checks.
+            let becomes_some = || pseudo_move.limited.is_some() || self.becomes(position, pseudo_move).next().is_some();
+            is_there && is_theirs && goes() && becomes_some()
         };
         let goes_over = |pseudo_move: &&PseudoMove| self.pseudo_moves.pattern(pseudo_move).captures_between;
         let some_go_over = self.pseudo_moves.patterns.iter().any(|pattern| pattern.captures_between);
@@ -214,11 +223,11 @@ impl<'r> Interpreter<'r> {
             let are_there = stands(path[0]) == one.pieces[0] && stands(with_path[0]) == one.pieces[1];
             let has_right = one.right.is_none_or(|right| self.game.rights[right].is_held(self.rules, position));
             let are_empty = one.empty.iter().all(|&square| stands(square) == Piece::NONE);
-            if are_there
-                && has_right
-                && are_empty
-                && one.safe.iter().all(|&on| self.is_safe_on(position, path[0], on, side))
-            {
+            let is_safe = || {
+                !self.is_royal(position, one.pieces[0])
+                    || one.safe.iter().all(|&on| self.is_safe_on(position, path[0], on, side))
+            };
+            if are_there && has_right && are_empty && is_safe() {
                 moves.insert(Move::Castle { path, with_path });
             }
         }
@@ -283,8 +292,8 @@ impl<'r> Interpreter<'r> {
         self.pseudo_moves.passing.iter().filter(is_open)
     }
 
-    /// The pieces that the piece can become by a pseudo-legal move. A random promotion never yields a piece type that
-    /// has reached its count limit.
+    /// The pieces that the piece can become by a pseudo-legal move, within the limits of results. A random promotion never
+    /// yields a piece type that has reached its count limit.
     pub(crate) fn becomes<'p>(
         &'p self,
         position: &'p [Piece],
@@ -297,8 +306,17 @@ impl<'r> Interpreter<'r> {
             self.number_of(others.map(|(_, piece)| *piece), piece_type)
                 < self.pseudo_moves.pieces[becomes].most as usize
         };
+        let promotion = pseudo_move.limited.map(|index| &self.game.promotions[index]);
+        let is_within = move |becomes: usize| {
+            let limit = promotion.and_then(|one| one.limit_of(self.pseudo_moves.pieces[becomes].piece_type));
+            limit.is_none_or(|limit| {
+                let others = || self.on_board(position).filter(move |(square, _)| Some(*square) != from);
+                let number = |&piece_type: &PieceTypeId| self.number_of(others().map(|(_, piece)| *piece), piece_type);
+                limit.counted.iter().map(number).sum::<usize>() < limit.most as usize
+            })
+        };
         let all = becomes.iter().map(|&becomes| usize::from(becomes));
-        all.filter(move |&becomes| !by_chance || has_room(becomes)).map(Piece::of)
+        all.filter(move |&becomes| is_within(becomes) && (!by_chance || has_room(becomes))).map(Piece::of)
     }
 
     /// The number of pieces of a type among some pieces.
@@ -373,6 +391,18 @@ impl<'r> Interpreter<'r> {
         &self.game.move_rules[self.pseudo_moves.pattern(pseudo_move).statement].motion
     }
 
+    /// Whether a piece that was royal as the last of its type could be captured after a move by which its side has got
+    /// others.
+    fn leaves_last_one(&self, position: &[Piece], made: &[Piece], side: SideId) -> bool {
+        let is_last = |piece: Piece| {
+            let as_last = self.pseudo_moves.piece(piece).is_some_and(|one| one.is_royal_as_last && one.side == side);
+            as_last && self.is_royal(position, piece)
+        };
+        let stays = |square: SquareId, piece: Piece| made[square.index()] == piece && !self.is_royal(made, piece);
+        let mut left = self.on_board(position).filter(|&(square, &piece)| is_last(piece) && stays(square, piece));
+        left.any(|(square, _)| self.is_attacked_at_once(made, square, Game::other(side)))
+    }
+
     /// Whether no royal piece of the side could be captured after its move, and the move gives no check where none may be
     /// given and leaves no groups that it must not leave.
     fn is_safe(&self, position: &[Piece], mv: &Move, side: SideId) -> bool {
@@ -382,6 +412,9 @@ impl<'r> Interpreter<'r> {
             return false;
         }
         if self.game.leaves_groups(self.rules, &made, side) {
+            return false;
+        }
+        if self.leaves_last_one(position, &made, side) {
             return false;
         }
         let loses = |side| self.royals(&made, side) < self.royals(position, side);

@@ -50,6 +50,7 @@ impl<'r> Lowering<'r> {
                 piece_type: kind.piece_type,
                 side: piece_type.side,
                 is_royal,
+                is_royal_as_last: game.royal_as_last.contains(&kind.piece_type),
                 most: *piece_type.count.end(),
                 hand: game.hand_of(kind.piece_type),
                 held_as: game.held_as(kind.piece_type),
@@ -152,6 +153,7 @@ impl<'r> Lowering<'r> {
             line: None,
             becomes,
             by_chance: promotion.is_some_and(|promotion| promotion.by_chance),
+            limited: promotion.and_then(|promotion| self.limited(promotion)),
             timing: promotion.map_or(PromotionTiming::AtOnce, |promotion| promotion.timing),
             continues_only: path.from.is_some_and(|from| !self.homes[piece].has(from)),
             pattern: pattern as u32,
@@ -186,6 +188,12 @@ impl<'r> Lowering<'r> {
         Promotion::of(&self.game.promotions, piece_type, path.from?, path.to)
     }
 
+    /// The index of a promotion with limits.
+    fn limited(&self, promotion: &Promotion) -> Option<usize> {
+        let has_limits = !promotion.limits.is_empty();
+        has_limits.then(|| self.game.promotions.iter().position(|other| std::ptr::eq(other, promotion)))?
+    }
+
     /// The squares from which a piece may move by a statement, where it stands or within a move.
     fn departures(&self, piece: usize, one: &MoveRule) -> Squares {
         let home = &self.homes[piece];
@@ -210,7 +218,8 @@ impl<'r> Lowering<'r> {
             let empty: BTreeSet<SquareId> =
                 on_way.iter().flatten().copied().filter(is_left).filter_map(|square| board.id(square)).collect();
             let safe = on_way[0].iter().filter(|&&square| square != to).filter_map(|&square| board.id(square));
-            let safe: Vec<SquareId> = if self.game.is_royal(one.piece_type) { safe.collect() } else { Vec::new() };
+            let can_be_royal = self.game.is_royal_among(one.piece_type, 1);
+            let safe: Vec<SquareId> = if can_be_royal { safe.collect() } else { Vec::new() };
             let side = self.rules.piece_type(one.piece_type).side;
             for piece in self.pieces_of(one.piece_type).filter(|&piece| self.stands(piece, (from, to))) {
                 for other in self.pieces_of(with).filter(|&other| self.stands(other, with_path)) {

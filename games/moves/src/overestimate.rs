@@ -66,6 +66,7 @@ impl PlainMoves<'_> {
             line: None,
             becomes: vec![piece],
             by_chance: false,
+            limited: None,
             timing: PromotionTiming::AtOnce,
             continues_only: false,
             pattern: self.patterns.len() as u32,

@@ -47,7 +47,7 @@ pub struct PseudoCastling {
     pub paths: [[SquareId; 2]; 2],
     /// The squares of both paths that must be empty; none of them is a square of departure.
     pub empty: Vec<SquareId>,
-    /// The squares on which the first piece must not be attacked, if it is royal; that of arrival is not among them.
+    /// The squares on which the first piece must not be attacked, while it is royal; that of arrival is not among them.
     pub safe: Vec<SquareId>,
     /// The right without which there is no such move, an index into [`Game::rights`](qishu_rules::Game::rights).
     pub right: Option<usize>,
@@ -85,6 +85,8 @@ pub struct PieceOfSide {
     pub side: SideId,
     /// Whether it may not be left where the other side could capture it.
     pub is_royal: bool,
+    /// The same, while it is the only piece of its type on the board.
+    pub is_royal_as_last: bool,
     /// The count limit of its type, which restricts drops that do not come from the hand.
     pub most: u32,
     /// The type that its drops take from the hand, if they take any.
@@ -142,6 +144,8 @@ pub struct PseudoMove {
     pub becomes: Vec<u16>,
     /// Whether the promotion is random, among the piece types whose count limit is not reached elsewhere on the board.
     pub by_chance: bool,
+    /// The promotion if some of its results have limits, an index into [`Game::promotions`](qishu_rules::Game::promotions).
+    pub limited: Option<usize>,
     /// What a promotion does to a piece that could continue.
     pub timing: PromotionTiming,
     /// Whether it only continues a move: the piece may not stand on the square of departure.

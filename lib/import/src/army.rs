@@ -9,7 +9,7 @@ use crate::castling::{self, OpeningCastling};
 use crate::mistake::Fault;
 use crate::opening::{self, OpeningPiece, OpeningPosition};
 use crate::reach::{OpenWay, RoleMoves, reached};
-use crate::roles::{Role, promoted, roles};
+use crate::roles::{Role, is_promoted_in_two_names, promoted, roles};
 use crate::settings::{SIDES, Settings, VariantPiece};
 use crate::words::WORDS;
 
@@ -94,6 +94,41 @@ impl<'s> ImportedGame<'s> {
         };
         let is_alone = !self.roles[role].is_form() && !armies.iter().any(others_become);
         is_alone && WORDS.has(&piece.name, "royal") || self.is_of_last_ones(role, is_alone)
+    }
+
+    /// Whether a piece of a role is royal while it is the last of its type, and may be lost before.
+    pub fn is_royal_as_last(&self, role: usize) -> bool {
+        let settings = self.settings;
+        // A piece to which another one is promoted is royal only from the next move on if it is the first of its type.
+        let is_had = |army: &Army| army.begun[role] > 0;
+        let comes = |army: &Army| army.begun[role] == 0 && !army.origins(role).is_empty();
+        // Captures on squares where a piece gets stuck give check, and are moves if the piece is not royal.
+        let is_settled = |army: &Army| army.goings.iter().all(|going| going.allowed.is_subset(&going.may_arrive()));
+        // In the program, dropped pieces of the type are always royal, and a promotion by choice to the type ends that of the
+        // last one. A piece that becomes another one is royal for one move more.
+        let is_dropped = matches!(self.beside, Beside::Captives | Beside::Endless)
+            || SIDES.into_iter().any(|side| self.is_begun_beside(side, role));
+        let changes = |army: &Army| !army.goings[role].becoming.is_empty();
+        let is_chosen = SIDES.into_iter().any(|side| settings.lists("promotionPieceTypes", side, self.kind(role)))
+            && self.armies.iter().any(|army| !army.origins(role).is_empty());
+        let is_alone = |army: &Army| self.alike(role).all(|other| other == role || army.reached[other].is_empty());
+        settings.flag("extinctionPseudoRoyal")
+            && settings.outcome("extinctionValue") == Some(GameOutcome::Lose)
+            && settings.number("extinctionPieceCount") == 0
+            && settings.has("extinctionPieceTypes", self.kind(role))
+            && !self.is_royal(role)
+            && !self.has_blasts()
+            && !is_dropped
+            && !is_chosen
+            && !self.armies.iter().any(changes)
+            && !self.armies.iter().any(comes)
+            && self.armies.iter().any(is_had)
+            && self.armies.iter().all(|army| is_settled(army) && is_alone(army))
+    }
+
+    /// Whether some piece is royal, always or as the last of its type.
+    pub fn has_royal(&self) -> bool {
+        (0..self.roles.len()).any(|role| self.is_royal(role) || self.is_royal_as_last(role))
     }
 
     /// Whether all pieces that move as a role does are of its kind.
@@ -214,7 +249,8 @@ impl Recruiter<'_> {
             becoming.extend((0..settings.kinds.len()).filter(from));
         }
         let is_pawn = settings.lists("promotionPawnTypes", side, kind);
-        let by_choice = is_pawn && settings.pair("promotedPieceType", kind).is_none();
+        let by_choice = is_pawn && settings.pair("promotedPieceType", kind).is_none()
+            || is_promoted_in_two_names(settings, side, kind);
         // The program's own pawns are promoted like those by choice, even if they have one result.
         let like_pawns = is_itself && (by_choice || WORDS.has(&kind.name, "goesFurtherAtFirst"));
         RoleMoves {

@@ -39,8 +39,4 @@ impl ImportedGame<'_> {
     fn has_other_checks(&self) -> bool {
         self.settings.flag("extinctionPseudoRoyal") || self.settings.flag("blastOnCapture")
     }
-
-    fn has_royal(&self) -> bool {
-        (0..self.roles.len()).any(|role| self.is_royal(role))
-    }
 }

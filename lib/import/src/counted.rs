@@ -27,7 +27,8 @@ impl CountedEnds {
         // A full board then ends the game because no side can move.
         let is_counted = game.counts_pieces() && game.outcome_if_more() == Some(GameOutcome::Win);
         let is_stuck = is_counted && !game.has_ways(|ability| ability.captures);
-        let full = fills && game.can_be_full() && !is_stuck && !game.is_stuck_when_full();
+        let full =
+            fills && game.can_be_full() && !is_stuck && !game.is_stuck_when_full() && !game.begins_full_and_even();
         let stuck = settings.flag("stalematePieceCount") && settings.outcome("stalemateValue").is_none();
         let material = material && game.wins_draws().is_none() && !game.counts_pieces();
         CountedEnds { stuck, material, full }
@@ -78,6 +79,15 @@ impl ImportedGame<'_> {
             && !self.can_be_stuck();
         let grows = self.beside != Beside::Nothing || self.settings.word("wallingRule") != "none";
         if grows { !stays_apart } else { begun == self.board.len() }
+    }
+
+    /// Whether the board is full in the opening and never again, and the game is drawn at once: no side has more pieces.
+    pub fn begins_full_and_even(&self) -> bool {
+        let begun = |side: usize| self.opening.pieces.iter().filter(|piece| piece.side == side).count();
+        let is_counted = self.settings.word("materialCounting") == "none" || self.counts_pieces();
+        let grows = self.beside != Beside::Nothing || self.settings.word("wallingRule") != "none";
+        let is_full = self.opening.pieces.len() == self.board.len();
+        self.settings.flag("adjudicateFullBoard") && is_full && !grows && is_counted && begun(0) == begun(1)
     }
 
     /// Whether the sides can move until the board is full, and no longer: they drop pieces on any empty square, without end.

@@ -61,7 +61,7 @@ impl Side<'_> {
         }
         let never_mates = WORDS.has(&game.kind(role).name, "neverMatesFromHand")
             && game.settings.flag("shogiPawnDropMateIllegal")
-            && (0..game.roles.len()).any(|role| game.is_royal(role));
+            && game.has_royal();
         Some(MoveRule {
             into: (onto != *reached).then(|| self.region(&onto)),
             drop_limit: limit.map(|most| LineLimit::at_most(most, Lines::Along(BoardAxis::Files))),

@@ -79,6 +79,17 @@ pub fn ends(
         Some(all) => ends.extend(all.into_iter().map(|(outcome, ending)| end("", outcome, ending))),
         None => leave_out("that a chain between two regions wins"),
     }
+    // Both sides have half of a full board in the opening alone.
+    let even = game.begins_full_and_even().then(|| Ending::Count {
+        at_least: Some((game.board.len() as u32 / 2).into()),
+        at_most: None,
+        pieces: pieces.present().flat_map(|role| pieces.names(role)).collect(),
+        region: None,
+        or_in_hand: None,
+        safe: None,
+        sides: CountedSides::Both,
+    });
+    ends.extend(even.map(|ending| end("", GameOutcome::Draw, ending)));
     let (mate, stalemate) = (settings.outcome("checkmateValue"), settings.outcome("stalemateValue"));
     let stuck = CountedEnds::of(game, pieces);
     match (has_royal, mate, stalemate) {

@@ -3,7 +3,7 @@
 use crate::army::ImportedGame;
 use crate::beside::Beside;
 use crate::left_out::RulesPart;
-use crate::roles::{Role, promoted};
+use crate::roles::{Role, is_promoted_in_two_names, promoted};
 use crate::settings::SIDES;
 use crate::words::WORDS;
 
@@ -12,7 +12,11 @@ pub fn left_out(game: &ImportedGame<'_>) -> Vec<(RulesPart, &'static str)> {
     let some = [
         (is_laid_as_a_form(game), RulesPart::Moves, "that pieces are laid as what they are promoted to"),
         (counts_forms(game), RulesPart::Moves, "that promoted pieces count for the drops on a file"),
-        (is_limited(game), RulesPart::Moves, "that there are no promotions to a type of which there are enough"),
+        (
+            is_limited_otherwise(game),
+            RulesPart::Moves,
+            "that there are no promotions to a type of which there are enough",
+        ),
         (is_in_two_ways(game), RulesPart::Moves, "that a piece is promoted in two ways"),
         (is_only_of_promoted(game), RulesPart::Moves, "that only promoted pieces turn back"),
         (is_again(game), RulesPart::Positions, "that promoted pieces are promoted again"),
@@ -22,6 +26,13 @@ pub fn left_out(game: &ImportedGame<'_>) -> Vec<(RulesPart, &'static str)> {
 }
 
 impl ImportedGame<'_> {
+    /// The maximum number of a side's pieces that move as a role does after a promotion to it, if they can be more.
+    pub fn promotion_limit(&self, side: usize, role: usize) -> Option<u32> {
+        let limit = self.settings.number_of("promotionLimit", self.kind(role)).filter(|&limit| limit > 0)?;
+        let all: u32 = self.alike(role).map(|role| self.unlimited(side, role)).sum();
+        (all > limit).then_some(limit)
+    }
+
     /// How the program writes pieces of a promoted form, if it writes no other form so: with a plus before the letter of the
     /// piece that they were, or with a tilde behind that of the piece as which they move, if it is their choice.
     pub fn promoted_symbol(&self, form: usize) -> Option<String> {
@@ -58,20 +69,21 @@ fn counts_forms(game: &ImportedGame<'_>) -> bool {
     limited.into_iter().any(|role| SIDES.into_iter().any(|side| is_counted(side, role)))
 }
 
-/// Whether the numbers of a side's pieces can reach a limit of promotions.
-fn is_limited(game: &ImportedGame<'_>) -> bool {
-    let settings = game.settings;
-    let reaches = |side: usize, kind: usize| {
-        let army = &game.armies[side];
-        let limit = settings.number_of("promotionLimit", &settings.kinds[kind]).filter(|&limit| limit > 0);
-        let alike: Vec<usize> = game.alike(kind).collect();
-        let is_result = |role: &usize| army.goings.iter().any(|going| going.becoming.contains(role));
-        let is_promoted_to = alike.iter().any(is_result);
-        limit.is_some_and(|limit| {
-            is_promoted_to && alike.iter().map(|&role| game.unlimited(side, role)).sum::<u32>() > limit
-        })
+/// Whether a limit of promotions has another effect than that there are no more: a piece that had to be promoted on some
+/// squares stays as it is, or the limit does not hold for it.
+fn is_limited_otherwise(game: &ImportedGame<'_>) -> bool {
+    let is_other = |side: usize, role: usize| {
+        let going = &game.armies[side].goings[role];
+        let stays = going.promotes_from && going.has_to || going.by_capture;
+        let pair = game.settings.pair("promotedPieceType", game.kind(role));
+        let is_exempt = |to: usize| {
+            let is_pair = pair.is_some_and(|pair| pair.name == game.kind(to).name);
+            is_pair && WORDS.has(&game.kind(role).name, "goesFurtherAtFirst")
+        };
+        going.becoming.iter().any(|&to| game.promotion_limit(side, to).is_some() && (stays || is_exempt(to)))
     };
-    SIDES.into_iter().any(|side| (0..settings.kinds.len()).any(|kind| reaches(side, kind)))
+    (0..game.roles.len())
+        .any(|role| SIDES.into_iter().any(|side| is_promoted(game, side, role) && is_other(side, role)))
 }
 
 /// Whether a piece has a promotion of its own beside one by choice, under other conditions or to the same type.
@@ -84,8 +96,15 @@ fn is_in_two_ways(game: &ImportedGame<'_>) -> bool {
         // A pawn has to be promoted when it arrives, another piece also when it leaves, or neither.
         let has_to = settings.flag("mandatoryPawnPromotion") && !settings.flag("mandatoryPiecePromotion");
         let twice = || settings.lists("promotionPieceTypes", side, pair);
+        let going = &game.armies[side].goings[role];
+        let in_zone = game.armies[side].reached[role].intersection(&going.promotes_on);
+        let differ_in_name = is_promoted_in_two_names(settings, side, piece)
+            && going.arrivals(game.grid, &in_zone).is_subset(&going.promotes_on);
         settings.lists("promotionPawnTypes", side, piece)
-            && if WORDS.has(&piece.name, "goesFurtherAtFirst") { twice() } else { has_to || by_choice() }
+            && match WORDS.has(&piece.name, "goesFurtherAtFirst") {
+                true => twice(),
+                false => (has_to || by_choice()) && !differ_in_name,
+            }
     };
     (0..settings.kinds.len())
         .any(|kind| SIDES.into_iter().any(|side| is_promoted(game, side, kind) && has_two(side, kind)))

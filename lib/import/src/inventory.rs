@@ -34,7 +34,9 @@ impl ImportedGame<'_> {
             }
             None => all,
         };
-        PieceRange { least: 0, most }
+        // The last one of a type is never captured.
+        let is_left = self.is_royal_as_last(role) && begun > 0;
+        PieceRange { least: u32::from(is_left), most }
     }
 
     /// The maximum number of a side's pieces of a role if promotions to it have no limit.

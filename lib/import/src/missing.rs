@@ -43,7 +43,7 @@ pub fn options_left_out(game: &ImportedGame<'_>) -> BTreeSet<LeftOut> {
     let [first, second] = ["passWhite", "passBlack"].map(|key| settings.flag(key));
     let (passes, pass_both) = (first || second, first && second);
     let counted = CountedEnds::left_out(game);
-    let royal = |kind: usize| game.is_royal(kind);
+    let royal = |kind: usize| game.is_royal(kind) || game.is_royal_as_last(kind);
     let none_royal = !(0..game.roles.len()).any(royal);
     let is_had = |role: usize| SIDES.into_iter().any(|side| game.number(side, role).most > 0);
     let is_last = |role: usize| settings.has("extinctionPieceTypes", game.kind(role)) && is_had(role);

@@ -46,3 +46,16 @@ pub fn promoted(settings: &Settings, side: usize, kind: &VariantPiece) -> Vec<us
     };
     (0..kinds.len()).filter(|&other| kinds[other].name != kind.name && may(&kinds[other])).collect()
 }
+
+/// Whether the pieces of a kind are promoted by choice, and also of their own accord, with one and the same result: they
+/// have to be where they arrive in their zone, so that the two ways differ in name only.
+pub fn is_promoted_in_two_names(settings: &Settings, side: usize, kind: &VariantPiece) -> bool {
+    let kinds = &settings.kinds;
+    let mut results = kinds.iter().filter(|other| settings.lists("promotionPieceTypes", side, other));
+    let is_pair =
+        |other: &VariantPiece| settings.pair("promotedPieceType", kind).is_some_and(|pair| pair.name == other.name);
+    settings.lists("promotionPawnTypes", side, kind)
+        && settings.flag("mandatoryPawnPromotion")
+        && results.next().is_some_and(is_pair)
+        && results.next().is_none()
+}

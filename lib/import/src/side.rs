@@ -39,6 +39,8 @@ pub struct SidePiece {
     pub placement: Option<Placement>,
     pub in_hand: bool,
     pub is_royal: bool,
+    /// Whether it is royal as the last of its type.
+    pub is_royal_as_last: bool,
     /// Its moves, without its name.
     pub moves: Vec<MoveRule>,
     /// Its castlings, as the first piece.
@@ -106,6 +108,7 @@ impl Side<'_> {
             placement: (!reached.is_empty()).then(|| self.placement(reached, self.is_once_a_file(role))),
             in_hand: game.can_be_in_hand(self.side, role),
             is_royal: game.is_royal(role),
+            is_royal_as_last: game.is_royal_as_last(role),
             moves: self.moves(role, left_out),
             castlings: self.castlings(role),
             promotions: self.promotions(role, left_out),

@@ -113,6 +113,8 @@ fn parts(way: &Ability, shunned: Option<Shunned<'_>>, leads: &LeadsSomewhere<'_>
                 vec![SaidPart { verb: StraightVerb::Jumps, over: Some(over_one(between)), times: 2..=ALL }]
             }
         },
+        // Where there is room for two squares only, the piece between is always next to both.
+        AbilityReach::Grasshopper if is_unit && !leads(&leaps(&way.targets, 3..=ALL)) => each(2, 2, over_one(&[])),
         AbilityReach::Slide(_) | AbilityReach::Hop(_) | AbilityReach::Grasshopper => return None,
     })
 }

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use qishu_rules::{Board, SIDE_LETTERS, Square};
 use qishu_spec_lang::ast::{
     self, AnyOwner, Arrival, AtomKind, Budget, Definition, Demand, HeadingKind, Motion, MoveRule, MustCapture, Name,
-    NumberList, Opening, OtherPiece, Over, PieceType, Promotion, Region, RegionBody, RegionDef, Relation, Royal,
-    SidedPiece, Sides, Statement, Term, Variant, WrittenAdjacency,
+    NumberList, Opening, OtherPiece, Over, PieceType, Promotion, PromotionResult, Region, RegionBody, RegionDef,
+    Relation, ResultLimit, Royal, RoyalPiece, SidedPiece, Sides, Statement, Term, Variant, WrittenAdjacency,
 };
 use qishu_spec_lang::sources::Span;
 
@@ -129,7 +129,13 @@ impl RulesWriter<'_> {
 
     /// The opening, the moves and the ends.
     fn game(&self, left_out: &mut BTreeSet<LeftOut>) -> Vec<Statement> {
-        let pieces = self.each(|kind, side, piece| piece.is_royal.then(|| self.pieces.name(kind, side)));
+        let royal_piece = |kind: usize, side: usize, piece: &SidePiece| RoyalPiece {
+            last: (!piece.is_royal).then_some(Span::NOWHERE),
+            name: self.pieces.name(kind, side),
+        };
+        let pieces = self.each(|kind, side, piece| {
+            (piece.is_royal || piece.is_royal_as_last).then(|| royal_piece(kind, side, piece))
+        });
         let ends = ends(self.game, self.pieces, !pieces.is_empty(), left_out);
         let castlings = rights::statements(self.game, self.pieces).unwrap_or_else(|| {
             left_out.insert(LeftOut { part: RulesPart::Moves, what: CASTLING.to_owned() });
@@ -248,7 +254,7 @@ impl RulesWriter<'_> {
                 pieces: vec![self.pieces.name(kind, side)],
                 region: one.on.clone(),
                 from: one.from.clone(),
-                becomes: one.to.iter().map(|&to| self.pieces.name(to, side)).collect(),
+                becomes: one.to.iter().map(|&to| self.result(kind, to, side)).collect(),
                 by_chance: None,
                 by_capture: one.by_capture.then_some(Span::NOWHERE),
                 timing: None,
@@ -256,6 +262,17 @@ impl RulesWriter<'_> {
             })
         };
         piece.promotions.iter().map(statement).collect()
+    }
+
+    /// A result of a role's promotion, with its limit if the side's pieces can reach it.
+    fn result(&self, from: usize, to: usize, side: usize) -> PromotionResult {
+        let others = || self.game.alike(to).filter(|&role| role != to && self.pieces.of_sides[role][side].is_some());
+        let limit = self.game.promotion_limit(side, to).filter(|_| to != from).map(|most| ResultLimit {
+            most: most.into(),
+            with: others().map(|role| self.pieces.name(role, side)).collect(),
+            span: Span::NOWHERE,
+        });
+        PromotionResult { name: self.pieces.name(to, side), limit }
     }
 
     /// The constraints on several kinds together.

@@ -177,3 +177,19 @@ fn a_full_board_ends_a_game_of_drops_as_a_side_without_moves_does() {
         assert!(told.contains(&"that a full board ends the game".to_owned()), "{otherwise}: {told:?}");
     }
 }
+
+#[test]
+fn a_board_that_is_full_in_the_opening_ends_the_game() {
+    let full = "maxFile = 2\nmaxRank = 2\npromotionPieceTypes = -\nadjudicateFullBoard = true\n";
+    let even = "end draw if both have at least 2 commoner";
+    let said = |lines: &str| {
+        let text = format!("[one]\ncommoner = k\ncastling = false\n{full}{lines}\n");
+        let collection = Collection::read(&text).expect("the file has no mistakes");
+        let imported = collection.import("one").expect("there is such a variant").expect("it has no mistakes");
+        let is_told = imported.left_out.iter().any(|one| one.what == "that a full board ends the game");
+        (imported.text.contains(even), is_told)
+    };
+    assert_eq!(said("startFen = kK/Kk w - - 0 1"), (true, false));
+    assert_eq!(said("startFen = KK/Kk w - - 0 1"), (false, true), "one side has more");
+    assert_eq!(said("startFen = kK/K1 w - - 0 1"), (false, false), "it is never full");
+}

@@ -232,7 +232,7 @@ fn promotions_without_words_are_told() {
         (format!("{zone}dropLoop = true"), positions, "that promoted pieces stay promoted in the hand"),
         (format!("{zone}promotedPieceType = g:r"), positions, "that promoted pieces are promoted again"),
         (
-            format!("{zone}promotionLimit = g:1"),
+            format!("{zone}mandatoryPiecePromotion = true\npromotionLimit = g:1"),
             moves,
             "that there are no promotions to a type of which there are enough",
         ),
@@ -242,14 +242,13 @@ fn promotions_without_words_are_told() {
             "that a captured piece becomes another one than it was",
         ),
         (
-            format!("{zone}promotionPawnTypes = p\npromotionPieceTypes = g"),
+            format!("{zone}promotionPawnTypes = p\npromotionPieceTypes = g\nmandatoryPawnPromotion = false"),
             moves,
             "that a piece is promoted in two ways",
         ),
     ] {
         assert!(tells(&lines, part, what), "{lines}");
     }
-    assert_eq!(told(&imported(&format!("{zone}promotionLimit = g:2"))), []);
     // Promoted pieces that move as others count where these are dropped.
     let counted = "that promoted pieces count for the drops on a file";
     assert!(tells(&format!("{CHESS}dropNoDoubled = n"), moves, counted));
@@ -265,6 +264,31 @@ fn promotions_without_words_are_told() {
                  promotionRegionWhite = *4\npromotionRegionBlack = *1";
     assert!(tells(mixed, moves, "that only promoted pieces turn back"));
     assert_eq!(told(&imported(&mixed.replace("K1FW", "K2W"))), []);
+}
+
+#[test]
+fn results_of_promotions_have_limits() {
+    let zone = format!("{SMALL}promotedPieceType = p:g\npromotionRegionWhite = *5\npromotionRegionBlack = *1\n");
+    let promoted = |lines: &str| said(lines, "promote ");
+    let gold = "promote shogi_pawn on ranks 5 as shogi_pawn_as_gold";
+    assert_eq!(promoted(&format!("{zone}promotionLimit = g:1")), [format!("{gold} at most 1, shogi_pawn")]);
+    let all = "there are two pawns in all";
+    assert_eq!(promoted(&format!("{zone}promotionLimit = g:2")), [format!("{gold}, shogi_pawn")], "{all}");
+    // Others that move alike are counted.
+    assert_eq!(
+        promoted(&format!("{CHESS}promotionLimit = r:1 n:9")),
+        ["promote pawn on ranks 8 as pawn_as_knight, pawn_as_rook at most 1 with rook"]
+    );
+}
+
+#[test]
+fn promotions_that_differ_in_name_only_are_one() {
+    let zone = format!("{SMALL}promotedPieceType = p:g\npromotionRegionWhite = *5\npromotionRegionBlack = *1\n");
+    let both = format!("{zone}promotionPawnTypes = p\npromotionPieceTypes = g");
+    assert_eq!(said(&both, "promote "), ["promote shogi_pawn on ranks 5 as shogi_pawn_as_gold"]);
+    // The piece could leave its zone, where only one of the two ways promotes it.
+    let leaves = format!("{both}\npawnTypes = r\npromotedPieceType = r:g\npromotionPawnTypes = r");
+    assert!(tells(&leaves, RulesPart::Moves, "that a piece is promoted in two ways"));
 }
 
 #[test]

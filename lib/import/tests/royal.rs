@@ -33,8 +33,27 @@ fn is_told(lines: &str) -> bool {
 fn pieces_are_royal_if_none_of_their_type_may_be_lost() {
     assert_eq!(said("extinctionPieceTypes = k\nextinctionPieceCount = 1"), ["royal commoner"]);
     assert_eq!(said("extinctionPieceTypes = kg\nextinctionPieceCount = 1"), ["royal gold, commoner"]);
-    assert!(is_told("extinctionPieceTypes = k"));
-    assert!(is_told("extinctionPieceTypes = kg"));
+}
+
+#[test]
+fn pieces_are_royal_as_the_last_of_their_type() {
+    assert_eq!(said("extinctionPieceTypes = k"), ["royal last commoner"]);
+    assert_eq!(said("extinctionPieceTypes = kg"), ["royal gold, last commoner"]);
+    // The last one is never captured.
+    assert!(imported("extinctionPieceTypes = k").text.contains("piece commoner K { count 1..2 anywhere }"));
+    let promoted = "promotionPieceTypes = -\npromotedPieceType = g:k\nextinctionPieceTypes = k";
+    assert_eq!(said(promoted), ["budget 0..1 = gold + over(commoner, 2)", "royal last commoner"]);
+}
+
+#[test]
+fn it_is_told_where_the_last_of_a_type_is_royal_otherwise() {
+    // In the program, dropped pieces are always royal, and a promotion by choice ends that of the last one.
+    assert!(is_told("extinctionPieceTypes = k\npieceDrops = true\ncapturesToHand = true"));
+    assert!(is_told(
+        "pawn = p\nstartFen = kkgr/pppp/PPPP/RGKK w - - 0 1\npromotionPieceTypes = k\nextinctionPieceTypes = k"
+    ));
+    // Two kings are enough for more than two pieces.
+    assert!(is_told("startFen = kkgk/4/4/KGKK w - - 0 1\nextinctionPieceTypes = k\nextinctionPieceCount = 1"));
 }
 
 #[test]

@@ -64,6 +64,13 @@ fn none_takes_by_a_first_move() {
 }
 
 #[test]
+fn grasshoppers_have_words_where_there_is_no_room_for_others() {
+    let small = imported("WgQ", "maxRank = 3\nmaxFile = 3\nstartFen = k2/1A1/2K w - - 0 1");
+    assert_eq!(left_out(&small), []);
+    assert_eq!(moves(&small), ["steps along file, rank", "leaps 2 along file, rank, diagonal over 1"]);
+}
+
+#[test]
 fn what_has_no_words_is_told() {
     for betza in ["gQ", "gR1", "pR1", "fRbpR", "RpR3"] {
         let imported = imported(betza, "");

@@ -319,6 +319,9 @@ impl Variant {
             _ if !game.must_not_leave.is_empty() => {
                 "no move may leave some groups, and positions without them are not counted"
             }
+            _ if !game.royal_as_last.is_empty() => {
+                "pieces are royal as the last of their type, and such checks are not counted"
+            }
             _ => return Ok(game),
         };
         Err(Error::NotCounted(format!("{reason}: positions are, without `--legal`")))

@@ -18,9 +18,30 @@ pub struct Opening {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Royal {
     /// The pieces.
-    pub pieces: Vec<Name>,
+    pub pieces: Vec<RoyalPiece>,
     /// The statement.
     pub span: Span,
+}
+
+/// `NAME`, `last NAME`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RoyalPiece {
+    /// The word `last`: the piece is royal only while it is the only one of its type.
+    pub last: Option<Span>,
+    /// The piece.
+    pub name: Name,
+}
+
+impl Royal {
+    /// The names of all its pieces.
+    pub fn names(&self) -> impl Iterator<Item = &Name> {
+        self.pieces.iter().map(|piece| &piece.name)
+    }
+
+    /// Whether it names a piece.
+    pub fn has(&self, name: &Name) -> bool {
+        self.names().any(|royal| royal.text == name.text)
+    }
 }
 
 /// `must capture`, `must capture most`
@@ -75,7 +96,7 @@ pub struct Promotion {
     /// Or where they start.
     pub from: Option<Region>,
     /// The pieces they may become.
-    pub becomes: Vec<Name>,
+    pub becomes: Vec<PromotionResult>,
     /// Whether the choice is random: the words `by chance` if written.
     pub by_chance: Option<Span>,
     /// Whether only captures promote: the words `by capture` if written.
@@ -84,6 +105,34 @@ pub struct Promotion {
     pub timing: Option<Spanned<PromotionTiming>>,
     /// The statement.
     pub span: Span,
+}
+
+/// `NAME`, `NAME at most 1 with NAME or NAME`: a piece that another one may become.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PromotionResult {
+    /// The piece.
+    pub name: Name,
+    /// The limit of the pieces after the promotion, if it has one.
+    pub limit: Option<ResultLimit>,
+}
+
+/// `at most 1 with NAME or NAME`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ResultLimit {
+    /// The number.
+    pub most: Spanned<u32>,
+    /// The pieces that count besides those of the result's type.
+    pub with: Vec<Name>,
+    /// The words.
+    pub span: Span,
+}
+
+impl Promotion {
+    /// The names of all its pieces.
+    pub fn names(&self) -> impl Iterator<Item = &Name> {
+        let with = self.becomes.iter().filter_map(|result| result.limit.as_ref()).flat_map(|limit| &limit.with);
+        self.pieces.iter().chain(self.becomes.iter().map(|result| &result.name)).chain(with)
+    }
 }
 
 /// A rule for the end of a game.

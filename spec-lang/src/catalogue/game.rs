@@ -216,6 +216,14 @@ pub(crate) fn effect_on_royal(name: &Name, verb: EffectVerb, royal: Span) -> Dia
         .help("leave the piece out, or let the game end when it is captured, as in `end lose if at most 0 king`")
 }
 
+/// A blast beside pieces that are royal only as the last of their type, as `last` says.
+pub(crate) fn blast_with_last(at: Span, last: Span) -> Diagnostic {
+    let message = "blasts are not supported together with pieces that are royal as the last of their type";
+    Diagnostic::at(NOT_WITH_ROYAL, at, message)
+        .label(last, "this piece is")
+        .help("a blast may remove several of them at once; remove `last`, or let the game end as in `end lose if at most 0 king`")
+}
+
 /// The pieces called `name` cannot become pieces of the other side.
 pub(crate) fn never_flipped(at: Span, name: &str, why: &str) -> Diagnostic {
     Diagnostic::at(NEVER_FLIPPED, at, format!("no {name} can change sides: {why}"))
@@ -348,4 +356,11 @@ pub(crate) fn listed_lines(name: &Name, place: &str) -> Diagnostic {
 pub(crate) fn outcome_of_no_side(side: &Name, why: &str) -> Diagnostic {
     Diagnostic::at(OUTCOME_OF_NO_SIDE, side.span, format!("the outcome cannot be that of `{}`: {why}", side.text))
         .help("remove `for` and the side; it may stand with `no move`, `repeats` and `plies without capture`")
+}
+
+/// A limit of a result beside words that tell more about the promotion.
+pub(crate) fn limited_result(limit: Span, words: Span) -> Diagnostic {
+    Diagnostic::at(LIMITED_RESULT, limit, "only a promotion by choice that ends the move has results with limits")
+        .label(words, "this one does more")
+        .help("remove `at most` and what belongs to it, or these words")
 }

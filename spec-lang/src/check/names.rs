@@ -84,7 +84,7 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
     }
     spec.groups().for_each(|rule| names.group_demand(&rule.demand));
     spec.must_not_leave.iter().for_each(|must| names.groups(&must.groups));
-    spec.royal.iter().flat_map(|royal| &royal.pieces).for_each(|piece| names.piece(piece));
+    spec.royal.iter().flat_map(|royal| royal.names()).for_each(|piece| names.piece(piece));
     spec.must_drop.iter().flat_map(|must| &must.pieces).for_each(|piece| names.piece(piece));
     for one in spec.moves() {
         let between = one.over.iter().flat_map(|over| match over {
@@ -135,7 +135,7 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
         effect.within.iter().for_each(|region| names.region(region));
     }
     for promotion in spec.promotions() {
-        promotion.pieces.iter().chain(&promotion.becomes).for_each(|piece| names.piece(piece));
+        promotion.names().for_each(|piece| names.piece(piece));
         std::iter::once(&promotion.region).chain(&promotion.from).for_each(|region| names.region(region));
     }
     for end in spec.ends() {

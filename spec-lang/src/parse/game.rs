@@ -16,7 +16,13 @@ impl Parser<'_> {
     }
 
     pub(super) fn royal(&mut self, pair: &Pair<Rule>) -> Option<Royal> {
-        Some(Royal { pieces: self.names(pair)?, span: self.span(pair) })
+        let pieces = children(pair, Rule::royal_piece).map(|piece| self.royal_piece(&piece)).collect::<Option<_>>()?;
+        Some(Royal { pieces, span: self.span(pair) })
+    }
+
+    fn royal_piece(&mut self, pair: &Pair<Rule>) -> Option<RoyalPiece> {
+        let last = child(pair, Rule::kw_last).map(|word| self.span(&word));
+        Some(RoyalPiece { last, name: self.child_name(pair)? })
     }
 
     pub(super) fn moves(&mut self, pair: &Pair<Rule>) -> Option<MoveRule> {
@@ -197,12 +203,23 @@ impl Parser<'_> {
             pieces: self.names(pair)?,
             region: self.child_region(pair)?,
             from: self.optional(pair, Rule::or_from, Self::child_region)?,
-            becomes: self.names(&child(pair, Rule::becomes)?)?,
+            becomes: children(&child(pair, Rule::becomes)?, Rule::result)
+                .map(|result| self.promotion_result(&result))
+                .collect::<Option<_>>()?,
             by_chance: child(pair, Rule::by_chance).map(|words| self.span(&words)),
             by_capture: child(pair, Rule::by_capture).map(|words| self.span(&words)),
             timing: child(pair, Rule::timing).map(|word| self.timing(&word)),
             span: self.span(pair),
         })
+    }
+
+    fn promotion_result(&mut self, pair: &Pair<Rule>) -> Option<PromotionResult> {
+        let limit = self.optional(pair, Rule::result_limit, Self::result_limit)?;
+        Some(PromotionResult { name: self.child_name(pair)?, limit })
+    }
+
+    fn result_limit(&mut self, pair: &Pair<Rule>) -> Option<ResultLimit> {
+        Some(ResultLimit { most: self.child_number(pair)?, with: self.names(pair)?, span: self.span(pair) })
     }
 
     /// The word behind a promotion that does not end the move.

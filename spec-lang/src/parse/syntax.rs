@@ -186,6 +186,8 @@ pub(crate) fn name(rule: Rule) -> Option<&'static str> {
         Rule::meeting => "a piece and those it meets",
         Rule::opening => "`start`",
         Rule::must => "`must capture` or `must drop`",
+        Rule::royal_piece | Rule::result => "a piece",
+        Rule::result_limit => "`at most`",
         Rule::moves => "`move`",
         Rule::leg | Rule::counted_leg => "a number of squares",
         Rule::written_heading => "directions",

@@ -8,8 +8,8 @@ use super::effects::participle;
 use super::{commas, joined, label, listed, part, words_if};
 use crate::ast::{
     Arrival, Balance, Bonus, Castling, CountedLeg, CountedSides, DropWay, Ending, GameEnd, HeadingKind, Holding,
-    Hurdle, Leg, LineNumbers, Motion, MoveRule, Opening, Over, PieceValue, Promotion, PromotionTiming, Royal, ThenDrop,
-    WrittenHeading,
+    Hurdle, Leg, LineNumbers, Motion, MoveRule, Opening, Over, PieceValue, Promotion, PromotionResult, PromotionTiming,
+    ResultLimit, Royal, RoyalPiece, ThenDrop, WrittenHeading,
 };
 
 impl Display for Opening {
@@ -21,6 +21,12 @@ impl Display for Opening {
 impl Display for Royal {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, "royal {}", commas(&self.pieces))
+    }
+}
+
+impl Display for RoyalPiece {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", words_if(self.last.is_some(), "last "), self.name)
     }
 }
 
@@ -169,6 +175,19 @@ impl Display for Promotion {
             Some(PromotionTiming::Afterwards) => " afterwards",
             _ => "",
         })
+    }
+}
+
+impl Display for PromotionResult {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.name, part(" ", self.limit.as_ref()))
+    }
+}
+
+impl Display for ResultLimit {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "at most {}", self.most)?;
+        if self.with.is_empty() { Ok(()) } else { write!(f, " with {}", joined(&self.with, " or ")) }
     }
 }
 

@@ -191,7 +191,7 @@ impl SymbolFinder<'_> {
                 weight.pieces.iter().for_each(|piece| self.sided(piece));
                 weight.region.iter().for_each(|region| self.region(region));
             }
-            Definition::Royal(royal) => royal.pieces.iter().for_each(|piece| self.piece(piece)),
+            Definition::Royal(royal) => royal.names().for_each(|piece| self.piece(piece)),
             _ => self.of_game(definition),
         }
     }
@@ -278,7 +278,7 @@ impl SymbolFinder<'_> {
                 effect.within.iter().for_each(|region| self.region(region));
             }
             Definition::Promotion(promotion) => {
-                promotion.pieces.iter().chain(&promotion.becomes).for_each(|piece| self.piece(piece));
+                promotion.names().for_each(|piece| self.piece(piece));
                 std::iter::once(&promotion.region).chain(&promotion.from).for_each(|region| self.region(region));
             }
             Definition::End(end) => {

@@ -54,7 +54,7 @@ impl Reason {
             | Ending::Repeats { balance: Some(_), .. }
             | Ending::QuietPlies { balance: Some(_), .. } => Reason::Comparison,
             Ending::NoMove { balance: None, .. } if playing.in_check() => Reason::Mate,
-            Ending::NoMove { balance: None, .. } if playing.game().game().royal.is_empty() => Reason::NoMove,
+            Ending::NoMove { balance: None, .. } if !playing.game().game().has_royal() => Reason::NoMove,
             Ending::NoMove { balance: None, .. } => Reason::Stalemate,
             Ending::Repeats { times, by_checks: true, balance: None } => Reason::PerpetualCheck(*times),
             Ending::Repeats { times, by_checks: false, balance: None } => Reason::Repetition(*times),

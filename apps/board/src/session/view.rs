@@ -198,8 +198,11 @@ fn checked(session: &GameSession, state: &GameState) -> Vec<String> {
     }
     let (rules, game) = (session.game.moves().variant().rules(), session.game.moves().game());
     let pieces: Vec<_> = rules.pieces().map(|kind| kind.piece_type).collect();
-    let is_royal =
-        |number: usize| game.is_royal(pieces[number]) && rules.piece_type(pieces[number]).side == state.to_move;
+    let standing = || state.position[..rules.board.size()].iter().filter_map(|piece| piece.number());
+    let is_royal = |number: usize| {
+        let alike = standing().filter(|&other| pieces[other] == pieces[number]).count();
+        game.is_royal_among(pieces[number], alike) && rules.piece_type(pieces[number]).side == state.to_move
+    };
     let squares = rules.board.squares().iter().zip(&state.position);
     squares.filter(|(_, piece)| piece.number().is_some_and(is_royal)).map(|(square, _)| square.to_string()).collect()
 }

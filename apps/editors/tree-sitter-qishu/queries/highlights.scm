@@ -30,7 +30,7 @@
 
 [
   "count" "on" "anywhere" "in" "hand" "called"
-  "draw" "enemy" "take" "taking" "of" "or" "per" "as" "while" "win" "lose" "if" "by" "square" "x"
+  "draw" "enemy" "last" "take" "taking" "of" "or" "per" "as" "while" "win" "lose" "if" "by" "square" "x"
 ] @keyword
 
 ; The words of the language within a statement: all of them, in alphabetical order. A new word is added here.
@@ -50,7 +50,7 @@
     "captured" "castles" "chain" "chance" "check" "checks" "count" "diagonal" "diagonals" "draw" "drop" "dropped"
     "drops" "empty" "enclosed" "end" "enemy" "every" "exactly" "exclusive" "extends" "faces" "falling" "fewer"
     "file" "files" "flip" "flipping" "for" "forbid" "forward" "from" "game" "gap" "give" "given" "group" "groups"
-    "hand" "have" "hold" "if" "in" "interactions" "into" "joined" "jumps" "keep" "language" "layer" "leaps"
+    "hand" "have" "hold" "if" "in" "interactions" "into" "joined" "jumps" "keep" "language" "last" "layer" "leaps"
     "least" "leave" "leftward" "line" "lines" "lose" "marks" "mate" "mirror" "more" "most" "move" "moving" "must"
     "no" "not" "of" "on" "onto" "or" "over" "own" "partition" "passed" "passes" "passing" "path" "per" "piece"
     "pieces" "plies" "points" "promote" "promotion" "protected" "published" "rank" "ranks" "reaching" "region"

@@ -25,6 +25,9 @@ pub fn facts(plan: &MovePlan, names: &MoveNames) -> TokenStream {
     facts.extend(
         lists.into_iter().filter(|(_, pieces)| some(pieces)).map(|(fact, pieces)| of_side(fact, pieces, names)),
     );
+    if plan.has_royals_as_last() {
+        facts.push(last_of(plan, names));
+    }
     let choosing: Vec<bool> = plan.pieces.iter().map(|piece| piece.chooses()).collect();
     if choosing.contains(&true) {
         facts.push(of_piece(quote!(chooses), quote!([#(#choosing),*][piece])));
@@ -55,6 +58,7 @@ pub fn features(plan: &MovePlan) -> TokenStream {
         ("state", state.is_some()),
         ("special_moves", state.is_some_and(StateShape::has_special_moves)),
         ("royals", some(&plan.royals)),
+        ("royals_as_last", plan.has_royals_as_last()),
         ("drops", plan.has_drops()),
         ("compulsory_drops", some(&plan.must_drop)),
         ("promotions", plan.pieces.iter().any(|piece| !piece.promotions.is_empty())),
@@ -82,6 +86,16 @@ pub fn features(plan: &MovePlan) -> TokenStream {
 fn side_of(plan: &MovePlan) -> TokenStream {
     let sides = plan.pieces.iter().map(|piece| size(piece.side));
     quote!(#[inline] fn side_of(&self, piece: usize) -> usize { [#(#sides),*][piece] })
+}
+
+/// The pieces of the type of each piece that is royal only as the last of them.
+fn last_of(plan: &MovePlan, names: &MoveNames) -> TokenStream {
+    let arms = plan.pieces.iter().zip(&names.pieces).filter_map(|(piece, constant)| {
+        let (constant, alike) = (name(constant), list(piece.last_of.as_ref()?, names));
+        Some(quote!(#constant => Some(&#alike),))
+    });
+    let arms = all(arms);
+    quote!(#[inline] fn last_of(&self, piece: usize) -> Option<&[usize]> { match piece { #arms _ => None } })
 }
 
 /// A condition on a piece.

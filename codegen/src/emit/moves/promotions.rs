@@ -19,7 +19,7 @@ pub struct NamedPromotion<'p> {
     pub field: String,
     /// The field of the squares of departure, if these matter.
     pub from_field: Option<String>,
-    /// The constant with the possible results of chance.
+    /// The constant with the possible results of chance, or with limits.
     pub outcomes: String,
 }
 
@@ -39,17 +39,19 @@ pub fn promotions<'p>(plan: &'p MovePlan, names: &MoveNames) -> Vec<NamedPromoti
     plan.pieces.iter().enumerate().flat_map(of_piece).collect()
 }
 
-/// The constants with the possible results of chance.
+/// The constants with the possible results of chance, or with limits.
 pub fn outcomes(plan: &MovePlan, names: &MoveNames) -> TokenStream {
     let of_promotion = |NamedPromotion { piece, plan, outcomes, .. }: NamedPromotion<'_>| {
-        let limits = plan.by_chance.as_ref()?;
-        let outcome = |(&other, PieceLimit { pieces, most }): (&usize, &PieceLimit)| {
-            let (other, alike, most) = (name(&names.pieces[other]), list(pieces, names), number(*most));
-            quote!(ChanceOutcome { piece: #other as u8, alike: list!#alike, most: #most })
+        let limits = plan.outcome_limits()?;
+        let outcome = |(&other, limit): (&usize, Option<&PieceLimit>)| {
+            let (pieces, most) = limit.map_or((&[][..], 1), |PieceLimit { pieces, most }| (pieces.as_slice(), *most));
+            let (other, alike, most) = (name(&names.pieces[other]), list(pieces, names), number(most));
+            quote!(LimitedOutcome { piece: #other as u8, alike: list!#alike, most: #most })
         };
-        let docs = docs(&[format!("The outcomes of a random promotion of a {} on {}.", names.words[piece], plan.on)]);
+        let form = if plan.by_chance.is_some() { "a random" } else { "a limited" };
+        let docs = docs(&[format!("The outcomes of {form} promotion of a {} on {}.", names.words[piece], plan.on)]);
         let (outcomes, all) = (name(&outcomes), plan.becomes.iter().zip(limits).map(outcome));
-        Some(quote!(#docs static #outcomes: &[ChanceOutcome] = &[#(#all),*];))
+        Some(quote!(#docs static #outcomes: &[LimitedOutcome] = &[#(#all),*];))
     };
     all(promotions(plan, names).into_iter().filter_map(of_promotion))
 }
@@ -60,12 +62,16 @@ pub fn becomes(plan: &MovePlan, names: &MoveNames) -> TokenStream {
         .into_iter()
         .map(|NamedPromotion { piece, plan, field, from_field, outcomes }| {
             let (piece, field) = (name(&names.pieces[piece]), name(&field));
-            let becoming = match &plan.by_chance {
-                Some(_) => {
+            let becoming = match (&plan.by_chance, &plan.limits) {
+                (Some(_), _) => {
                     let outcomes = name(&outcomes);
                     quote!(ByChance(#outcomes))
                 }
-                None => {
+                (None, Some(_)) => {
+                    let outcomes = name(&outcomes);
+                    quote!(Limited(#outcomes))
+                }
+                (None, None) => {
                     let others = plan.becomes.iter().map(|&other| name(&names.pieces[other]));
                     let becoming = name(match plan.timing {
                         _ if plan.by_capture => "ByCapture",

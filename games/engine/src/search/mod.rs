@@ -192,7 +192,7 @@ impl<'e> Searcher<'e> {
                 && !passes
                 && !game.game.must_capture
                 && game.game.must_drop.is_empty()
-                && !game.game.royal.is_empty(),
+                && game.game.has_royal(),
             // Where positions end the game a quiet move may win it, and where captures are compulsory it may lose
             // everything.
             passes_over_dull: heuristics.reductions

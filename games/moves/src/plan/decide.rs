@@ -116,7 +116,7 @@ fn counts_of_sides(
 /// Whether every move has to be made to see whether it is legal. The condition is that moves must not leave some groups, or
 /// that there are royal pieces, and some move does more than move a piece and capture on arrival. It may capture on the
 /// way, or turn a piece into one that differs in being royal or in its role as a screen; or it may change pieces on other
-/// squares. Where no check may be given, every move is tried too.
+/// squares. Where no check may be given, or pieces are royal as the last of their type, every move is tried too.
 fn tries_all(game: &Game, pseudo_moves: &PseudoMoves) -> bool {
     let screens: Vec<&PieceSet> = pseudo_moves.patterns.iter().filter_map(|pattern| pattern.over.as_ref()).collect();
     let is_alike = |one: usize, other: usize| {
@@ -131,6 +131,9 @@ fn tries_all(game: &Game, pseudo_moves: &PseudoMoves) -> bool {
             && !pattern.captures_between
             && others.all(|&other| is_alike(pseudo_move.piece.into(), other.into()))
     };
+    if !game.royal_as_last.is_empty() {
+        return true;
+    }
     let has_royal = pseudo_moves.pieces.iter().any(|piece| piece.is_royal);
     let changes_others = !game.effects.is_empty() || !game.following_drops.is_empty();
     let tries_royal = || game.must_not_check || changes_others || !pseudo_moves.all.iter().all(is_plain);
@@ -217,7 +220,8 @@ impl Decision<'_> {
                 }
             }
         }
-        PiecePlan { side, goes, capture_steps, checks, drop: self.drop(piece), promotions: self.promotions(piece) }
+        let (drop, promotions, last_of) = (self.drop(piece), self.promotions(piece), self.last_of(piece));
+        PiecePlan { side, goes, capture_steps, checks, drop, promotions, last_of }
     }
 
     /// The squares where a piece can arrive by such a move at all: no piece is captured on a square that it cannot be
@@ -243,15 +247,20 @@ impl Decision<'_> {
         if is_met { captured } else { Vec::new() }
     }
 
-    /// The royal pieces of a side.
+    /// The royal pieces of a side, with those that are royal at times.
     fn royals(&self, side: usize) -> Vec<usize> {
         let pieces = self
             .pseudo_moves
             .pieces
             .iter()
             .enumerate()
-            .filter(|(_, piece)| piece.is_royal && piece.side.index() == side);
+            .filter(|(_, piece)| (piece.is_royal || piece.is_royal_as_last) && piece.side.index() == side);
         pieces.map(|(piece, _)| piece).collect()
+    }
+
+    /// The pieces of a piece's type, if it is royal only as the last of them.
+    fn last_of(&self, piece: usize) -> Option<Vec<usize>> {
+        self.pseudo_moves.pieces[piece].is_royal_as_last.then(|| self.limit(piece).pieces)
     }
 
     /// The drop of a piece.
@@ -306,24 +315,38 @@ impl Decision<'_> {
     /// The promotions of a piece: squares, each with the pieces that it may become.
     fn promotions(&self, piece: usize) -> Vec<PromotionPlan> {
         let mut found: Vec<PromotionPlan> = Vec::new();
-        for &PseudoMove { ref becomes, by_chance, timing, from, to, .. } in of_piece(self.pseudo_moves, piece) {
+        for &PseudoMove { ref becomes, by_chance, limited, timing, from, to, .. } in of_piece(self.pseudo_moves, piece)
+        {
             let becomes: Vec<usize> = becomes.iter().map(|&other| other.into()).collect();
-            if becomes == [piece] && !by_chance {
+            if becomes == [piece] && !by_chance && limited.is_none() {
                 continue;
             }
             let by_chance = by_chance.then(|| becomes.iter().map(|&other| self.limit(other)).collect());
+            let limits = limited.map(|index| {
+                let promotion = &self.game.promotions[index];
+                becomes.iter().map(|&other| self.result_limit(promotion, other)).collect::<Vec<_>>()
+            });
             let by_capture = self.promotion(piece, from, to).is_some_and(|promotion| promotion.by_capture);
             let (from, to) = self.promoted(piece, (from, to));
             let is_same = |other: &&mut PromotionPlan| {
-                let squares = (&other.becomes, &other.by_chance, &other.from) == (&becomes, &by_chance, &from);
+                let squares = (&other.becomes, &other.by_chance, &other.limits, &other.from)
+                    == (&becomes, &by_chance, &limits, &from);
                 squares && (other.by_capture, other.timing) == (by_capture, timing)
             };
             match found.iter_mut().find(is_same) {
                 Some(same) => same.on = same.on.union(&to),
-                None => found.push(PromotionPlan { on: to, from, becomes, by_chance, by_capture, timing }),
+                None => found.push(PromotionPlan { on: to, from, becomes, by_chance, limits, by_capture, timing }),
             }
         }
         found
+    }
+
+    /// The limit of a result, if it has one.
+    fn result_limit(&self, promotion: &Promotion, becomes: usize) -> Option<PieceLimit> {
+        let pieces = &self.pseudo_moves.pieces;
+        let limit = promotion.limit_of(pieces[becomes].piece_type)?;
+        let counted = (0..pieces.len()).filter(|&other| limit.counted.contains(&pieces[other].piece_type));
+        Some(PieceLimit { pieces: counted.collect(), most: limit.most })
     }
 
     /// The square of arrival of a promoted piece, and all squares of departure, if the promotion depends on them.

@@ -29,7 +29,7 @@ pub struct MovePlan {
     pub tables: Vec<MoveTable>,
     /// The moves of each piece.
     pub pieces: Vec<PiecePlan>,
-    /// The royal pieces of each side.
+    /// The royal pieces of each side, with those that are royal as the last of their type.
     pub royals: [Vec<usize>; 2],
     /// The pieces of each side of which one must be on the board for it to pass; empty if it never passes.
     pub passers: [Vec<usize>; 2],
@@ -65,6 +65,12 @@ pub struct MovePlan {
 }
 
 impl MovePlan {
+    /// Whether some pieces are royal as the last of their type.
+    #[must_use]
+    pub fn has_royals_as_last(&self) -> bool {
+        self.pieces.iter().any(|piece| piece.last_of.is_some())
+    }
+
     /// The pieces of each side that chance promotes.
     #[must_use]
     pub fn by_chance(&self) -> [Vec<usize>; 2] {
@@ -117,7 +123,7 @@ impl PiecePlan {
     /// Whether its promotions differ from square to square, or leave a choice.
     #[must_use]
     pub fn chooses(&self) -> bool {
-        self.promotions.iter().any(|promotion| promotion.becomes.len() != 1)
+        self.promotions.iter().any(|promotion| promotion.becomes.len() != 1 || promotion.limits.is_some())
     }
 }
 
@@ -215,6 +221,8 @@ pub struct PiecePlan {
     pub drop: Option<Dropping>,
     /// Its promotions.
     pub promotions: Vec<PromotionPlan>,
+    /// The pieces of its type, if it is royal only as the last of them on the board.
+    pub last_of: Option<Vec<usize>>,
 }
 
 /// One move pattern of one piece.
@@ -274,10 +282,21 @@ pub struct PromotionPlan {
     /// For a random promotion, the count limit of the type of each. A type whose limit is reached elsewhere on the
     /// board is not available.
     pub by_chance: Option<Vec<PieceLimit>>,
+    /// For a promotion whose results have limits, that of each.
+    pub limits: Option<Vec<Option<PieceLimit>>>,
     /// Whether only captures promote.
     pub by_capture: bool,
     /// What happens to a piece that could continue.
     pub timing: PromotionTiming,
+}
+
+impl PromotionPlan {
+    /// The limits of all results, if some have any: of chance, or of a choice.
+    #[must_use]
+    pub fn outcome_limits(&self) -> Option<Vec<Option<&PieceLimit>>> {
+        let by_chance = self.by_chance.as_ref().map(|limits| limits.iter().map(Some).collect());
+        by_chance.or_else(|| Some(self.limits.as_ref()?.iter().map(Option::as_ref).collect()))
+    }
 }
 
 /// A count limit of a piece type.

@@ -136,6 +136,10 @@ impl<S: SquareSet, const SQUARES: usize, const PIECES: usize> GameMoves<SQUARES,
         &self.0.plan.royals[side]
     }
 
+    fn last_of(&self, piece: usize) -> Option<&[usize]> {
+        self.0.plan.pieces[piece].last_of.as_deref()
+    }
+
     fn side_of(&self, piece: usize) -> usize {
         self.0.facts[piece].side
     }

@@ -2,7 +2,7 @@
 
 use qishu_rules::{Board, PromotionTiming};
 use qishu_runtime::moves::{
-    Becoming, CaptureOrder, CaptureSteps, ChanceOutcome, PieceSets, RoyalView, SquareSet, set_of,
+    Becoming, CaptureOrder, CaptureSteps, LimitedOutcome, PieceSets, RoyalView, SquareSet, set_of,
 };
 
 use super::lookup::LookupTable;
@@ -174,8 +174,9 @@ pub struct PromotionTable<S> {
     from: Option<S>,
     /// The possible pieces, if its side chooses.
     chosen: Vec<u8>,
-    /// The possible results of chance.
-    outcomes: Option<Vec<ChanceOutcome>>,
+    /// The possible results of chance, or of a choice with limits.
+    outcomes: Option<Vec<LimitedOutcome>>,
+    by_chance: bool,
     by_capture: bool,
     timing: PromotionTiming,
 }
@@ -197,16 +198,17 @@ impl<S: SquareSet> PieceTables<S> {
 
 impl<S: SquareSet> PromotionTable<S> {
     fn new(board: &Board, plan: &PromotionPlan) -> Self {
-        let outcome = |(&piece, limit): (&usize, &PieceLimit)| ChanceOutcome {
+        let outcome = |(&piece, limit): (&usize, Option<&PieceLimit>)| LimitedOutcome {
             piece: piece as u8,
-            alike: limit.pieces.clone().into(),
-            most: limit.most,
+            alike: limit.map_or(Vec::new(), |limit| limit.pieces.clone()).into(),
+            most: limit.map_or(1, |limit| limit.most),
         };
         PromotionTable {
             on: set_of(board, &plan.on),
             from: plan.from.as_ref().map(|from| set_of(board, from)),
             chosen: plan.becomes.iter().map(|&piece| piece as u8).collect(),
-            outcomes: plan.by_chance.as_ref().map(|limits| plan.becomes.iter().zip(limits).map(outcome).collect()),
+            outcomes: plan.outcome_limits().map(|limits| plan.becomes.iter().zip(limits).map(outcome).collect()),
+            by_chance: plan.by_chance.is_some(),
             by_capture: plan.by_capture,
             timing: plan.timing,
         }
@@ -222,12 +224,13 @@ impl<S: SquareSet> PromotionTable<S> {
                 PromotionTiming::Again => Becoming::Again(&self.chosen),
                 PromotionTiming::Afterwards => Becoming::Afterwards(&self.chosen),
             },
-            Some(outcomes) => Becoming::ByChance(outcomes),
+            Some(outcomes) if self.by_chance => Becoming::ByChance(outcomes),
+            Some(outcomes) => Becoming::Limited(outcomes),
         })
     }
 
     /// The squares with the possible results, if chance decides.
-    pub(crate) fn of_chance(&self) -> Option<(S, &[ChanceOutcome])> {
-        Some((self.on, self.outcomes.as_deref()?))
+    pub(crate) fn of_chance(&self) -> Option<(S, &[LimitedOutcome])> {
+        Some((self.on, self.outcomes.as_deref().filter(|_| self.by_chance)?))
     }
 }

@@ -4,7 +4,7 @@ use qishu_rules::{
     Adjacency, Balance, Bearings, ChecksGiven, CountLimit, CountedLeg, CountedSides, DropLimit, DropNeighbours,
     EffectReach, EnclosingPieces, Ending, FollowingDrop, FollowingReach, Game, GameEnd, GameOutcome, GroupRule,
     GroupsOfSide, Holding, Leg, Motion, MoveEffect, MoveRule, Over, Passing, PieceChange, PieceRows, PieceTypeId,
-    Promotion, PromotionTiming, Right, Squares, WhenPassing,
+    Promotion, PromotionTiming, ResultLimit, Right, Squares, WhenPassing,
 };
 
 use super::form::{DigestText, DigestValue, Tag, Tagged};
@@ -14,6 +14,7 @@ pub(super) fn write(game: &Game, text: &mut DigestText) {
     let Game {
         start: _,
         royal,
+        royal_as_last,
         move_rules,
         rights,
         passing,
@@ -30,6 +31,9 @@ pub(super) fn write(game: &Game, text: &mut DigestText) {
         piece_values: _,
     } = game;
     let mut fields: Vec<(&str, &dyn DigestValue)> = vec![("royal", royal), ("must-capture", must_capture)];
+    if !royal_as_last.is_empty() {
+        fields.push(("royal-as-last", royal_as_last));
+    }
     if *must_capture_most {
         fields.push(("most", must_capture_most));
     }
@@ -149,6 +153,13 @@ impl DigestValue for PieceChange {
     }
 }
 
+impl DigestValue for ResultLimit {
+    fn append(&self, text: &mut String) {
+        let ResultLimit { becomes, counted, most } = self;
+        Tagged("limit", &[becomes, counted, most]).append(text);
+    }
+}
+
 impl DigestValue for EffectReach {
     fn append(&self, text: &mut String) {
         match self {
@@ -186,7 +197,8 @@ fn adjacency(adjacency: Adjacency) -> Tag {
 }
 
 fn write_promotion(promotion: &Promotion, text: &mut DigestText) {
-    let Promotion { name: _, piece_type, on, from, becomes, by_chance, by_capture, timing, origin: _ } = promotion;
+    let Promotion { name: _, piece_type, on, from, becomes, limits, by_chance, by_capture, timing, origin: _ } =
+        promotion;
     let mut fields: Vec<(&str, &dyn DigestValue)> =
         vec![("piece", piece_type), ("on", on), ("becomes", becomes), ("by-chance", by_chance)];
     if !from.is_empty() {
@@ -202,6 +214,9 @@ fn write_promotion(promotion: &Promotion, text: &mut DigestText) {
     };
     if let Some(timing) = &timing {
         fields.push(("timing", timing));
+    }
+    if !limits.is_empty() {
+        fields.push(("limits", limits));
     }
     text.statement("promote", &fields);
 }

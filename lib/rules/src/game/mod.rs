@@ -28,7 +28,7 @@ pub use ends::{Balance, CountedSides, Ending, GameEnd, GameOutcome, IsAttacked};
 pub use following::{DroppedPiece, FollowingDrop, FollowingReach};
 pub use holdings::{DropLimit, Holding};
 pub use move_rules::{
-    CountedLeg, DropNeighbours, Leg, Motion, MoveRule, Over, Promotion, PromotionTiming, WhenPassing,
+    CountedLeg, DropNeighbours, Leg, Motion, MoveRule, Over, Promotion, PromotionTiming, ResultLimit, WhenPassing,
 };
 pub use moves::{CaptureStep, Following, Move};
 pub use passing::{PassedSquare, Passing};
@@ -48,7 +48,8 @@ use crate::{Groups, List, Piece, PieceTypeId, Rules, SideId, Text};
 /// square to another one or comes onto the board, or the side passes. A move is *legal* if
 ///
 /// 1. one of the [move rules](Game::move_rules) of the piece's type leads there over the pieces that stand between;
-/// 2. afterwards, no move of the other side leads onto a [royal](Game::royal) piece of the side that moved. Where captures
+/// 2. afterwards, no move of the other side leads onto a [royal](Game::royal) piece of the side that moved, nor onto one
+///    that is royal [as the last of its type](Game::royal_as_last), or was before. Where captures
 ///    [remove pieces around them](MoveEffect::is_blast), the mover loses no royal piece by its move; and either the other side
 ///    does, or no move of the other side captures one of the mover's without the loss of one of its own; and, where
 ///    [no checks may be given](Game::must_not_check), no royal piece of the other side is left open to capture either;
@@ -68,6 +69,9 @@ pub struct Game {
     pub start: Text,
     /// The piece types whose pieces must not be left under attack.
     pub royal: List<PieceTypeId>,
+    /// The piece types of which a piece is royal while its side has no other of its type on the board, and throughout a
+    /// move by which it gets one. Blasts and such pieces do not occur together.
+    pub royal_as_last: List<PieceTypeId>,
     /// The move rules: all of the first side in the file's order, then those of the second. A statement that names
     /// several piece types gives one for each of them.
     pub move_rules: List<MoveRule>,
@@ -123,10 +127,22 @@ impl Game {
         own.any(|one| one.motion == Motion::Passes(WhenPassing::Always))
     }
 
-    /// Whether the pieces of a type are royal.
+    /// Whether the pieces of a type are royal, however many there are.
     #[must_use]
     pub fn is_royal(&self, piece_type: PieceTypeId) -> bool {
         self.royal.contains(&piece_type)
+    }
+
+    /// Whether a piece of a type is royal, given the number of its pieces on the board.
+    #[must_use]
+    pub fn is_royal_among(&self, piece_type: PieceTypeId, number: usize) -> bool {
+        self.is_royal(piece_type) || number == 1 && self.royal_as_last.contains(&piece_type)
+    }
+
+    /// Whether there are royal pieces.
+    #[must_use]
+    pub fn has_royal(&self) -> bool {
+        !self.royal.is_empty() || !self.royal_as_last.is_empty()
     }
 
     /// Whether captures remove pieces around them.

@@ -183,6 +183,8 @@ pub struct Promotion {
     /// The possible results, of the piece's own side; its side or chance decides. The piece may stay unchanged only if
     /// its own type is listed.
     pub becomes: List<PieceTypeId>,
+    /// The limits of some of the results. The piece cannot move where no result is left, but gives check there.
+    pub limits: List<ResultLimit>,
     /// Whether chance decides. It yields only types with fewer pieces on the board than their maximum. The piece cannot
     /// move where no result is left.
     pub by_chance: bool,
@@ -192,6 +194,18 @@ pub struct Promotion {
     pub timing: PromotionTiming,
     /// Where the statement is.
     pub origin: Origin,
+}
+
+/// A limit of a result of promotions, which have it only if afterwards at most a number of some pieces of the side are on
+/// the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ResultLimit {
+    /// The result.
+    pub becomes: PieceTypeId,
+    /// The piece types that are counted: the result and others.
+    pub counted: List<PieceTypeId>,
+    /// The maximum number.
+    pub most: u32,
 }
 
 /// When a piece is promoted that captures several in one move.
@@ -213,6 +227,12 @@ impl Promotion {
     pub fn of(promotions: &[Promotion], piece_type: PieceTypeId, from: Square, to: Square) -> Option<&Promotion> {
         let own = || promotions.iter().filter(|promotion| promotion.piece_type == piece_type);
         own().find(|promotion| promotion.on.has(to)).or_else(|| own().find(|promotion| promotion.from.has(from)))
+    }
+
+    /// The limit of a result, if it has one.
+    #[must_use]
+    pub fn limit_of(&self, becomes: PieceTypeId) -> Option<&ResultLimit> {
+        self.limits.iter().find(|limit| limit.becomes == becomes)
     }
 
     /// Whether a move promotes the piece by it, given whether the move captures.

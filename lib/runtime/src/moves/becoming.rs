@@ -15,23 +15,25 @@ pub enum Becoming<'t> {
     Again(&'t [u8]),
     /// One of these pieces, once the piece cannot continue as it is.
     Afterwards(&'t [u8]),
+    /// One of the remaining pieces, at its side's choice.
+    Limited(&'t [LimitedOutcome]),
     /// One of the remaining pieces, at random.
-    ByChance(&'t [ChanceOutcome]),
+    ByChance(&'t [LimitedOutcome]),
 }
 
-/// A possible result of chance, as long as the number of such pieces is below its limit.
+/// A possible result, as long as the number of some pieces is below its limit.
 #[derive(Clone, Debug)]
-pub struct ChanceOutcome {
+pub struct LimitedOutcome {
     /// Its number.
     pub piece: u8,
-    /// The pieces of its type.
+    /// The pieces that are counted; none if it has no limit.
     pub alike: List<usize>,
-    /// The limit: one is left if fewer than this stand elsewhere on the board.
+    /// The limit, at least 1: one is left if fewer than this stand elsewhere on the board.
     pub most: u32,
 }
 
-impl ChanceOutcome {
-    /// Whether chance can turn a piece on the board into this one, given a counter of pieces on the board.
+impl LimitedOutcome {
+    /// Whether a piece on the board can become this one, given a counter of pieces on the board.
     #[inline]
     fn is_left(&self, for_piece: usize, number: impl Fn(&[usize]) -> u32) -> bool {
         // The piece itself stands nowhere else.
@@ -60,12 +62,12 @@ impl<'t> Becoming<'t> {
     /// The possible pieces after the change. `number` counts pieces on the board before the move.
     #[inline]
     pub fn pieces(self, piece: usize, number: impl Fn(&[usize]) -> u32) -> impl Iterator<Item = u8> {
-        let (chosen, outcomes): (&[u8], &[ChanceOutcome]) = match self {
+        let (chosen, outcomes): (&[u8], &[LimitedOutcome]) = match self {
             Becoming::Chosen(pieces)
             | Becoming::ByCapture(pieces)
             | Becoming::Again(pieces)
             | Becoming::Afterwards(pieces) => (pieces, &[]),
-            Becoming::ByChance(outcomes) => (&[], outcomes),
+            Becoming::Limited(outcomes) | Becoming::ByChance(outcomes) => (&[], outcomes),
         };
         let left = outcomes.iter().filter(move |outcome| outcome.is_left(piece, &number));
         chosen.iter().copied().chain(left.map(|outcome| outcome.piece))
@@ -77,10 +79,10 @@ impl<'t> Becoming<'t> {
 #[inline]
 pub fn barred<'t, S: SquareSet>(
     piece: usize,
-    promotions: impl IntoIterator<Item = (S, &'t [ChanceOutcome])>,
+    promotions: impl IntoIterator<Item = (S, &'t [LimitedOutcome])>,
     number: impl Fn(&[usize]) -> u32,
 ) -> S {
-    let is_barred = |outcomes: &[ChanceOutcome]| !outcomes.iter().any(|outcome| outcome.is_left(piece, &number));
+    let is_barred = |outcomes: &[LimitedOutcome]| !outcomes.iter().any(|outcome| outcome.is_left(piece, &number));
     promotions.into_iter().filter(|(_, outcomes)| is_barred(outcomes)).fold(S::EMPTY, |all, (squares, _)| all | squares)
 }
 
@@ -89,9 +91,9 @@ mod tests {
     use super::*;
     use qishu_rules::list;
 
-    const OUTCOMES: &[ChanceOutcome] = &[
-        ChanceOutcome { piece: 1, alike: list![1, 2], most: 2 },
-        ChanceOutcome { piece: 0, alike: list![0], most: 1 },
+    const OUTCOMES: &[LimitedOutcome] = &[
+        LimitedOutcome { piece: 1, alike: list![1, 2], most: 2 },
+        LimitedOutcome { piece: 0, alike: list![0], most: 1 },
     ];
 
     #[test]
@@ -104,6 +106,7 @@ mod tests {
         assert_eq!(possible(3, [0, 1, 1, 1]), [0], "both of the piece are there");
         assert_eq!(possible(3, [1, 1, 1, 1]), [0u8; 0]);
         assert_eq!(possible(0, [1, 1, 1, 0]), [0], "it itself stands nowhere else");
+        assert_eq!(Becoming::Limited(OUTCOMES).pieces(3, |_| 1).collect::<Vec<_>>(), [1]);
         assert_eq!(Becoming::Chosen(&[2, 3]).pieces(0, |_| 9).collect::<Vec<_>>(), [2, 3]);
     }
 

@@ -12,6 +12,8 @@ pub struct GameFeatures {
     pub special_moves: bool,
     /// Royal pieces.
     pub royals: bool,
+    /// Pieces that are royal as the last of their type.
+    pub royals_as_last: bool,
     /// Pieces that come onto the board.
     pub drops: bool,
     /// Drops that are compulsory.
@@ -44,6 +46,7 @@ impl GameFeatures {
         state: false,
         special_moves: false,
         royals: false,
+        royals_as_last: false,
         drops: false,
         compulsory_drops: false,
         promotions: false,
@@ -63,6 +66,7 @@ impl GameFeatures {
         state: true,
         special_moves: true,
         royals: true,
+        royals_as_last: true,
         drops: true,
         compulsory_drops: true,
         promotions: true,

@@ -28,8 +28,14 @@ pub trait GameMoves<const SQUARES: usize, const PIECES: usize>: Clone + Send + S
     /// The board and the pieces.
     fn rules(&self) -> &Rules;
 
-    /// The royal pieces of a side.
+    /// The royal pieces of a side, with those that are royal as the last of their type.
     fn royals(&self, side: usize) -> &[usize];
+
+    /// The pieces of a piece's type, if it is royal only as the last of them on the board.
+    #[inline]
+    fn last_of(&self, _piece: usize) -> Option<&[usize]> {
+        None
+    }
 
     /// The side of a piece: 0 or 1.
     fn side_of(&self, piece: usize) -> usize;

@@ -205,7 +205,8 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         let stands = |piece: u8, square: u16| self.on[usize::from(square)] == piece;
         for (index, one) in state.open_castlings(self.to_move, self.values, self.at.occupied(), stands) {
             let ([piece, _], [[from, to], _]) = (one.pieces, one.paths);
-            if one.safe.squares().all(|on| self.is_safe_on_way(piece.into(), from.into(), on)) {
+            let mut way = one.safe.squares();
+            if !self.is_royal_now(piece.into()) || way.all(|on| self.is_safe_on_way(piece.into(), from.into(), on)) {
                 add(from, to, piece, SpecialMove::castling(index));
             }
         }
@@ -312,7 +313,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
             return RoyalWatch::default();
         }
         let mut view = Present { pieces: &self.at.pieces, occupied: self.at.occupied(), watch: RoyalWatch::default() };
-        for &royal in self.tables.royals(side) {
+        for &royal in self.tables.royals(side).iter().filter(|&&royal| self.is_royal_now(royal)) {
             for to in self.at.pieces[royal].squares() {
                 self.tables.onto_royal(1 - side, royal, to, &mut view);
             }

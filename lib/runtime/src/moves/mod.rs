@@ -49,7 +49,7 @@ mod repeated;
 mod replies;
 mod tried;
 
-pub use becoming::{Becoming, ChanceOutcome, barred};
+pub use becoming::{Becoming, LimitedOutcome, barred};
 pub use capture_steps::{CaptureOrder, CaptureSteps};
 pub use compact::{CompactCaptureStep, CompactMove, MoveCaptureSteps, MovePath, MoveRecord, SpecialMove};
 pub use count::{CountOfBoth, CountsOfBoth, PieceCount, PieceCountTable};

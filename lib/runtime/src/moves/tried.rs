@@ -4,6 +4,7 @@ use super::compact::{CompactMove, MovePath};
 use super::game_moves::GameMoves;
 use super::legal::MoveSink;
 use super::position::GamePosition;
+use super::safety::{Present, RoyalWatch};
 use super::set::SquareSet;
 
 impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> GamePosition<G, SQUARES, PIECES> {
@@ -25,7 +26,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
             return false;
         }
         if const { !G::FEATURES.blasts } || !self.has_blasts() {
-            return !after.watch(own).in_check;
+            return !after.watch(own).in_check && !after.leaves_last_one(self);
         }
         !after.has_fewer_royals(self, own) && (after.has_fewer_royals(self, other) || !after.can_be_captured(own))
     }
@@ -41,6 +42,33 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     pub(super) fn is_in_check(&self, side: usize) -> bool {
         let by_blasts = const { G::FEATURES.blasts } && self.has_blasts();
         if by_blasts { self.can_be_captured(side) } else { self.watch(side).in_check }
+    }
+
+    /// Whether a piece of the royal ones is royal now: some are so only as the last of their type.
+    #[inline]
+    pub(super) fn is_royal_now(&self, piece: usize) -> bool {
+        if const { !G::FEATURES.royals_as_last } {
+            return true;
+        }
+        self.tables.last_of(piece).is_none_or(|alike| self.at.number(alike) == 1)
+    }
+
+    /// Whether a piece that was royal as the last of its type, before a move by which its side has got others, could be
+    /// captured now.
+    fn leaves_last_one(&self, before: &Self) -> bool {
+        if const { !G::FEATURES.royals_as_last } {
+            return false;
+        }
+        let side = before.to_move;
+        let was_last = |&&royal: &&usize| before.is_royal_now(royal) && !self.is_royal_now(royal);
+        self.tables.royals(side).iter().filter(was_last).any(|&royal| {
+            let mut view =
+                Present { pieces: &self.at.pieces, occupied: self.at.occupied(), watch: RoyalWatch::default() };
+            for square in (self.at.pieces[royal] & before.at.pieces[royal]).squares() {
+                self.tables.onto_royal(1 - side, royal, square, &mut view);
+            }
+            view.watch.in_check
+        })
     }
 
     /// Whether a royal piece is not attacked on a square of its way.

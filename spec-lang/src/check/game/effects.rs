@@ -32,9 +32,14 @@ impl GameReader<'_, '_> {
         if let Some(at) = statement.unless_alone.filter(|_| !self.spec.moves().any(drops)) {
             self.report.warn(|| catalogue::nothing_is_dropped(at));
         }
-        let Some(royal) = self.spec.royal.filter(|_| statement.verb != EffectVerb::Blast) else { return };
-        let is_royal = |name: &&Name| royal.pieces.iter().any(|royal| royal.text == name.text);
-        for name in statement.pieces.iter().filter(is_royal) {
+        let Some(royal) = self.spec.royal else { return };
+        if statement.verb == EffectVerb::Blast {
+            for last in royal.pieces.iter().filter_map(|piece| piece.last) {
+                self.report.add_once(|| catalogue::blast_with_last(statement.span, last));
+            }
+            return;
+        }
+        for name in statement.pieces.iter().filter(|name| royal.has(name)) {
             self.report.add(|| catalogue::effect_on_royal(name, statement.verb, royal.span));
         }
     }

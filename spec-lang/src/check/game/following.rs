@@ -48,7 +48,7 @@ impl GameReader<'_, '_> {
         }
         let name = &then_drop.piece;
         let is_one = |other: &Name| other.text == name.text;
-        if self.spec.royal.is_some_and(|royal| royal.pieces.iter().any(is_one)) {
+        if self.spec.royal.is_some_and(|royal| royal.has(name)) {
             self.report.add(|| catalogue::then_drops_impossible(name.span, "royal pieces are not dropped after moves"));
         }
         let in_hand = self.spec.pieces().any(|piece| is_one(&piece.name) && !piece.in_hand.is_empty());

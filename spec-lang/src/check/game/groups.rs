@@ -72,7 +72,7 @@ impl GameReader<'_, '_> {
         for &piece_type in groups.members.piece_types.iter() {
             let written = &self.roster.piece(piece_type).written.name;
             let (name, own) = (Name { text: written.text.clone(), span: at }, self.roster.find(side, &written.text));
-            if let Some(royal) = self.spec.royal.filter(|royal| royal.pieces.iter().any(|one| one.text == name.text)) {
+            if let Some(royal) = self.spec.royal.filter(|royal| royal.has(&name)) {
                 self.report.add_once(|| catalogue::effect_on_royal(&name, statement.verb, royal.span));
             }
             let is_flipped = statement.verb == EffectVerb::Flip;

@@ -110,9 +110,9 @@ pub(super) fn game(
     }
     let StateBeside { rights, state_variables, layers } = beside;
     let mut reader = GameReader { spec, roster, named, rights: &rights, grid, sources, report };
-    let royal = spec.royal.map_or(Vec::new(), |royal| reader.pieces(&royal.pieces));
+    let [royal, royal_as_last] = reader.royal();
     let (moves, spans): (Vec<MoveRule>, Vec<Span>) = reader.moves().into_iter().unzip();
-    let passing = reader.passing(&moves, &spans, &royal);
+    let passing = reader.passing(&moves, &spans, &[royal.as_slice(), &royal_as_last].concat());
     let reaches: Vec<Squares> =
         roster.pieces.iter().map(|piece| piece.reach.clone().unwrap_or(Squares::EMPTY)).collect();
     let passing =
@@ -133,6 +133,7 @@ pub(super) fn game(
         game: Game {
             start: spec.opening?.text.value.clone().into(),
             royal: royal.into(),
+            royal_as_last: royal_as_last.into(),
             move_rules: moves.into(),
             rights: rights.into(),
             passing: passing.as_ref().map(|passing| passing.0.clone()),
@@ -172,9 +173,25 @@ impl GameDraft {
 }
 
 impl GameReader<'_, '_> {
+    /// The pieces that are always royal, and those that are as the last of their type.
+    fn royal(&mut self) -> [Vec<PieceTypeId>; 2] {
+        let Some(royal) = self.spec.royal else { return Default::default() };
+        let all: Vec<Name> = royal.names().cloned().collect();
+        self.report_repeated(&all);
+        [false, true].map(|as_last| {
+            let some = royal.pieces.iter().filter(|piece| piece.last.is_some() == as_last);
+            self.pieces_called(&some.map(|piece| &piece.name).collect::<Vec<&Name>>())
+        })
+    }
+
     /// The pieces of those names, of the first side and then of the second; duplicates are reported.
     fn pieces(&mut self, names: &[Name]) -> Vec<PieceTypeId> {
         self.report_repeated(names);
+        self.pieces_called(&names.iter().collect::<Vec<&Name>>())
+    }
+
+    /// The same, where duplicates have been reported.
+    fn pieces_called(&self, names: &[&Name]) -> Vec<PieceTypeId> {
         let roster = self.roster;
         let of_side = |side| names.iter().filter_map(move |name| roster.find(side, &name.text));
         roster.side_numbers().flat_map(of_side).collect()

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use qishu_rules::{PieceTypeId, Promotion, PromotionTiming, Squares};
+use qishu_rules::{PieceTypeId, Promotion, PromotionTiming, ResultLimit, Squares};
 
 use super::GameReader;
 use crate::ast::{self, Name};
@@ -18,7 +18,9 @@ impl GameReader<'_, '_> {
         let mut written: Vec<(&ast::Promotion, [Squares; 2])> = Vec::new();
         for statement in statements {
             self.report_repeated(&statement.pieces);
-            self.report_repeated(&statement.becomes);
+            let results: Vec<Name> = statement.becomes.iter().map(|result| result.name.clone()).collect();
+            self.report_repeated(&results);
+            self.check_limits(statement);
             self.check_timing(statement);
             let on = self.promotion_squares(Some(&statement.region));
             let from = self.promotion_squares(statement.from.as_ref());
@@ -42,6 +44,7 @@ impl GameReader<'_, '_> {
                         on: self.grid.seen_by(side, on),
                         from: self.grid.seen_by(side, from),
                         becomes: self.becomes(statement, side).into(),
+                        limits: self.result_limits(statement, side).into(),
                         by_chance: statement.by_chance.is_some(),
                         by_capture: statement.by_capture.is_some(),
                         timing: statement.timing.as_ref().map(|timing| timing.value).unwrap_or_default(),
@@ -51,6 +54,33 @@ impl GameReader<'_, '_> {
             }
         }
         promotions
+    }
+
+    /// Reports limits of results that are repeated, out of range, or beside words that tell more about the promotion.
+    fn check_limits(&mut self, statement: &ast::Promotion) {
+        let timing = statement.timing.as_ref().map(|timing| timing.span);
+        let words = statement.by_chance.or(statement.by_capture).or(timing);
+        for result in &statement.becomes {
+            let Some(limit) = &result.limit else { continue };
+            self.in_range(limit.most.value, limit.most.span, 1, limits::SQUARES);
+            let counted: Vec<Name> = std::iter::once(&result.name).chain(&limit.with).cloned().collect();
+            self.report_repeated(&counted);
+            if let Some(words) = words {
+                self.report.add(|| catalogue::limited_result(limit.span, words));
+            }
+        }
+    }
+
+    /// The limits of the results of a side's promotion. A type that the side lacks is never counted.
+    fn result_limits(&self, statement: &ast::Promotion, side: u32) -> Vec<ResultLimit> {
+        let find = |name: &Name| self.roster.find(side, &name.text);
+        let of_result = |result: &ast::PromotionResult| {
+            let (limit, becomes) = (result.limit.as_ref()?, find(&result.name)?);
+            let counted: Vec<PieceTypeId> =
+                std::iter::once(becomes).chain(limit.with.iter().filter_map(find)).collect();
+            Some(ResultLimit { becomes, counted: counted.into(), most: limit.most.value })
+        };
+        statement.becomes.iter().filter_map(of_result).collect()
     }
 
     /// Reports a word about several captures behind the promotion of a piece that captures one at most in a move.
@@ -92,7 +122,7 @@ impl GameReader<'_, '_> {
 
     fn becomes(&mut self, statement: &ast::Promotion, side: u32) -> Vec<PieceTypeId> {
         let mut pieces = Vec::new();
-        for name in &statement.becomes {
+        for name in statement.becomes.iter().map(|result| &result.name) {
             match self.roster.find(side, &name.text) {
                 Some(piece) => pieces.push(piece),
                 None => {

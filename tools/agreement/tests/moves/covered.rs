@@ -121,6 +121,8 @@ fn random_games_have_all_words() {
         "to empty",
         "onto enemy",
         "royal",
+        "royal last",
+        "at most 1 with",
         "must capture",
         "promote",
         "line of",

@@ -32,6 +32,8 @@ pub struct GameNumbers {
     pub piece_types: Vec<GamePiece>,
     /// The royal pieces, a bit for each.
     pub royal: u8,
+    /// Those of them that are royal only as the last of their type, a bit for each.
+    pub royal_as_last: u8,
     pub must_capture: bool,
     pub moves: Vec<GameMove>,
     /// The promotion: a bit for each piece that may be promoted, and for each result; whether in the camp or outside,
@@ -64,6 +66,8 @@ pub enum PromotionForm {
     Plain,
     ByChance,
     ByCapture,
+    /// Each result within a limit, and the second one also counted for the first.
+    Limited(u8),
     /// Also by the square of departure, in the camp or outside.
     From(bool),
 }
@@ -144,10 +148,12 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
     let board = (2..=5u8, 2..=6u8, mirror, (joined, chain, roads), option::weighted(0.3, any::<u64>()));
     let camp = [(0..5u8, 0..6u8), (0..5u8, 0..6u8)];
     let royal = prop_oneof![2 => Just(0u8), 1 => Just(1), 1 => any::<u8>()];
+    let royal = (royal, prop_oneof![2 => Just(0u8), 1 => any::<u8>()]);
     let form = prop_oneof![
         2 => Just(PromotionForm::ByChance),
         1 => Just(PromotionForm::Plain),
         1 => Just(PromotionForm::ByCapture),
+        1 => (1..=2u8).prop_map(PromotionForm::Limited),
         1 => any::<bool>().prop_map(PromotionForm::From),
     ];
     let promotion = option::weighted(0.4, (0..4u8, 1..16u8, any::<bool>(), form));
@@ -177,7 +183,7 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
             camp,
             piece_types,
             moves,
-            (royal, must_capture, promotion, line),
+            ((royal, royal_as_last), must_capture, promotion, line),
             pieces,
             (
                 (lettered, forbidden, piece_values),
@@ -195,6 +201,7 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
             camp,
             piece_types,
             royal,
+            royal_as_last,
             must_capture,
             moves,
             promotion,

@@ -30,11 +30,9 @@ pub fn text(draft: &GameNumbers) -> String {
     lines.extend(draft.forbidden.as_ref().and_then(|meeting| board.forbidden(meeting)));
     let special = SpecialStatements::of(&board, draft, draft.royal);
     lines.push(format!("start \"{}\"", board.start(&special)));
-    let royal = listed(&named(draft, draft.royal));
-    let has_royal = !royal.is_empty();
-    if has_royal {
-        lines.push(format!("royal {royal}"));
-    }
+    let royal = royal(draft);
+    let has_royal = royal.is_some();
+    lines.extend(royal);
     if draft.must_capture {
         lines.push("must capture".to_owned());
     }
@@ -170,6 +168,15 @@ pub(super) fn named(draft: &GameNumbers, bits: u8) -> Vec<&'static str> {
 
 fn listed(names: &[&str]) -> String {
     names.join(", ")
+}
+
+/// The royal pieces. Where moves have blasts, all of them are always royal.
+fn royal(draft: &GameNumbers) -> Option<String> {
+    let has_blasts = draft.effect_statements().iter().any(|statement| statement.starts_with("blast"));
+    let as_last = named(draft, if has_blasts { 0 } else { draft.royal_as_last });
+    let word = |name: &&str| if as_last.contains(name) { "last " } else { "" };
+    let all: Vec<String> = named(draft, draft.royal).iter().map(|name| format!("{}{name}", word(name))).collect();
+    (!all.is_empty()).then(|| format!("royal {}", all.join(", ")))
 }
 
 /// A move of pieces that all keep to the camp, or of which none does.
@@ -321,10 +328,18 @@ fn promotion(draft: &GameNumbers) -> Option<String> {
     let free = (0..draft.piece_types.len())
         .filter(|&index| !draft.piece_types[index].is_confined && draft.piece_types[index].owner.is_none());
     let bits = free.fold(0, |bits, index| bits | 1 << index);
-    let becomes = listed(&named(draft, becomes & bits));
+    let results = named(draft, becomes & bits);
+    let becomes = match (form, results.as_slice()) {
+        (PromotionForm::Limited(most), [first, second, others @ ..]) => {
+            let begun = format!("{first} at most {most} with {second}, {second} at most 2");
+            [&[begun.as_str()], others].concat().join(", ")
+        }
+        (PromotionForm::Limited(most), [only]) => format!("{only} at most {most}"),
+        _ => listed(&results),
+    };
     let region = if in_camp { "camp" } else { "board - camp" };
     let (from, chance) = match form {
-        PromotionForm::Plain => ("", ""),
+        PromotionForm::Plain | PromotionForm::Limited(_) => ("", ""),
         PromotionForm::ByChance => ("", " by chance"),
         PromotionForm::ByCapture => ("", " by capture"),
         PromotionForm::From(true) => (" or from camp", ""),
