@@ -137,8 +137,8 @@ module.exports = grammar({
 
     start: ($) => prec.dynamic(1, seq("start", $.string)),
     royal: ($) => seq("royal", prec.right(list($._royal_piece))),
-    _royal_piece: ($) =>
-      prec.right(choice(seq("last", field("piece", $.name)), field("piece", choice($.name, alias("last", $.name))))),
+    // A piece may be called `last` only behind this word.
+    _royal_piece: ($) => seq(optional("last"), field("piece", $.name)),
     move: ($) => seq("move", optional($._label), $._piece_names, optional($.phrase)),
     hold: ($) => seq("hold", optional($._label), $._piece_names, optional($.phrase)),
     effect: ($) =>

@@ -127,7 +127,7 @@ proptest! {
     }
 }
 
-/// The game with one royal piece type of each side, since random games have few. Blasts are left out, and checks may be
+/// The game with one royal piece type of each side, however many there are, since random games have few. Blasts are left out, and checks may be
 /// given: both change what is legal in ways that are not counted. So are moves by numbers of pieces and over own ones, which
 /// the language refuses beside royal pieces.
 pub(super) fn with_royal(model: &Model, royal: usize) -> Model {
@@ -138,6 +138,7 @@ pub(super) fn with_royal(model: &Model, royal: usize) -> Model {
     let is_royal = |id: &PieceTypeId| Some(&model.rules.piece_type(*id).name) == name;
     if let Some(game) = &mut with.game {
         game.royal = model.rules.piece_type_ids().filter(is_royal).collect::<Vec<_>>().into();
+        game.royal_as_last = Vec::new().into();
         game.must_not_check = false;
         let is_refused = |one: &&MoveRule| {
             let over = match &one.motion {

@@ -81,7 +81,6 @@ pub(crate) const SHAPES: &[&str] = &[
     "move stone drops touching own",
     "move stone drops not beside enemy",
     "promote stone on ranks 8 as guard, king",
-    "promote stone on ranks 8 as guard at most 1 with king or stone, king",
     "end lose if no move in check",
     "end draw if 3 repeats",
     "end win if 3 repeats with more stone",

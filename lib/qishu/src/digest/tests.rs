@@ -87,8 +87,8 @@ const BOARDS: &[(&str, &str)] = &[
 const MOVES: &[(&str, &str)] = &[
     ("673fa2ea8afd", ""),
     ("f40724de0ebe", "royal king"),
-    ("000000000000", "royal last king"),
-    ("000000000000", "move stone steps along file promote stone on ranks 3 as king at most 1 with stone"),
+    ("85eb4c53aa1d", "royal last king"),
+    ("8cbc2f1096b5", "move stone steps along file promote stone on ranks 3 as king at most 1 with stone"),
     ("cbaeae2f5d3d", "must capture"),
     ("485af5cd30ff", "move stone steps forward"),
     ("e50b530c13ba", "move stone steps backward"),
