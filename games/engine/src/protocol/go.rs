@@ -66,10 +66,10 @@ pub fn read<'w>(words: &[&'w str], dialect: Dialect, is_white: bool, unit: Durat
             continue;
         }
         let mut number = || {
-            let number = words.next_if(|next| next.parse::<i64>().is_ok()).and_then(|next| next.parse::<i64>().ok());
-            // Expired clocks are sent as negative numbers.
-            match (number, words.peek()) {
-                (Some(number), _) => Ok(number.max(0) as u64),
+            match (words.next_if(|next| is_number(next)), words.peek()) {
+                // Expired clocks are sent as negative numbers.
+                (Some(number), _) if number.starts_with('-') => Ok(0),
+                (Some(number), _) => Ok(number.parse().unwrap_or(u64::MAX)),
                 (None, Some(other)) => Err(format!("`{word}` needs a number, which `{}` is not", super::echo(other))),
                 (None, None) => Err(format!("`{word}` needs a number")),
             }
@@ -104,6 +104,12 @@ pub fn read<'w>(words: &[&'w str], dialect: Dialect, is_white: bool, unit: Durat
     Ok(request)
 }
 
+/// Whether a word is an integer, however great.
+fn is_number(word: &str) -> bool {
+    let digits = word.strip_prefix(['-', '+']).unwrap_or(word);
+    !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -124,6 +130,13 @@ mod tests {
         let other = other.expect("it is right");
         assert_eq!(other.limits.clock, Some(PlayersClock { left: ms(60_000), increment: ms(2000), moves: None }));
         assert!(other.offers_draw);
+    }
+
+    #[test]
+    fn numbers_beyond_all_bounds_are_the_greatest() {
+        let limits = request("nodes 99999999999999999999999 movetime 99999999999999999999999", Dialect::Uci, true);
+        let limits = limits.expect("it is right").limits;
+        assert_eq!((limits.nodes, limits.time), (Some(u64::MAX), Some(Duration::from_millis(u32::MAX.into()))));
     }
 
     #[test]
