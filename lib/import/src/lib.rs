@@ -29,6 +29,7 @@ mod passing;
 mod pieces;
 mod promotions;
 mod reach;
+mod results;
 mod rights;
 mod roles;
 mod settings;

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use qishu_rules::{Board, SIDE_LETTERS, Square};
 use qishu_spec_lang::ast::{
     self, AnyOwner, Arrival, AtomKind, Budget, Definition, Demand, HeadingKind, Motion, MoveRule, MustCapture, Name,
-    NumberList, Opening, OtherPiece, Over, PieceType, Promotion, PromotionResult, Region, RegionBody, RegionDef,
-    Relation, ResultLimit, Royal, RoyalPiece, SidedPiece, Sides, Statement, Term, Variant, WrittenAdjacency,
+    NumberList, Opening, OtherPiece, Over, PieceType, Region, RegionBody, RegionDef, Relation, Royal, RoyalPiece,
+    SidedPiece, Sides, Statement, Term, Variant, WrittenAdjacency,
 };
 use qishu_spec_lang::sources::Span;
 
@@ -20,9 +20,10 @@ use crate::left_out::{LeftOut, RulesPart};
 use crate::missing::{CASTLING, options_left_out, says_nothing_of_turns, told};
 use crate::mistake::Fault;
 use crate::pieces::{Pieces, SIDE_NAMES};
+use crate::results::promotions;
 use crate::rights;
 use crate::settings::{SIDES, Settings};
-use crate::side::{ALL, ENEMY, HELD, ROYAL, SidePiece, SidePromotion};
+use crate::side::{ALL, ENEMY, HELD, ROYAL, SidePiece};
 use crate::walls;
 
 /// The maximum columns of a line of comment.
@@ -156,7 +157,7 @@ impl RulesWriter<'_> {
             self.game.settings.flag("mustCapture").then_some(MustCapture { most: None, span: Span::NOWHERE });
         let no_checks = self.game.forbids_checks().then_some(Statement::MustNotCheck(Span::NOWHERE));
         let moves = self.each(|kind, side, piece| self.moves(kind, side, piece));
-        let promotions = self.each(|kind, side, piece| self.promotions(kind, side, piece));
+        let promotions = self.each(|kind, side, piece| promotions(self.game, self.pieces, (kind, side), piece));
         let holdings = holdings(self.game, self.pieces).into_iter().map(Definition::Holding);
         let effects = effects(self.game, self.pieces).into_iter().map(Definition::Effect);
         let course = moves.into_iter().chain(castlings).chain(holdings).chain(promotions).chain(effects);
@@ -245,34 +246,6 @@ impl RulesWriter<'_> {
             Definition::MoveRule(Box::new(one))
         };
         piece.moves.iter().map(statement).collect()
-    }
-
-    fn promotions(&self, kind: usize, side: usize, piece: &SidePiece) -> Vec<Definition> {
-        let statement = |one: &SidePromotion| {
-            Definition::Promotion(Promotion {
-                name: None,
-                pieces: vec![self.pieces.name(kind, side)],
-                region: one.on.clone(),
-                from: one.from.clone(),
-                becomes: one.to.iter().map(|&to| self.result(kind, to, side)).collect(),
-                by_chance: None,
-                by_capture: one.by_capture.then_some(Span::NOWHERE),
-                timing: None,
-                span: Span::NOWHERE,
-            })
-        };
-        piece.promotions.iter().map(statement).collect()
-    }
-
-    /// A result of a role's promotion, with its limit if the side's pieces can reach it.
-    fn result(&self, from: usize, to: usize, side: usize) -> PromotionResult {
-        let others = || self.game.alike(to).filter(|&role| role != to && self.pieces.of_sides[role][side].is_some());
-        let limit = self.game.promotion_limit(side, to).filter(|_| to != from).map(|most| ResultLimit {
-            most: most.into(),
-            with: others().map(|role| self.pieces.name(role, side)).collect(),
-            span: Span::NOWHERE,
-        });
-        PromotionResult { name: self.pieces.name(to, side), limit }
     }
 
     /// The constraints on several kinds together.
