@@ -23,12 +23,12 @@ struct SuiteObject<'a> {
     head: AnswerHead<'a>,
     numbers: u32,
     different: u32,
-    positions: Vec<PositionObject>,
+    positions: Vec<SuitePosition>,
 }
 
 /// A position of a suite.
 #[derive(Serialize)]
-struct PositionObject {
+struct SuitePosition {
     /// Its operation `id`, or its number from 1.
     id: String,
     state: String,
@@ -84,7 +84,7 @@ fn positions(
     target: &Target,
     moves: &Moves,
     console: &Console,
-) -> Result<Vec<PositionObject>, Failure> {
+) -> Result<Vec<SuitePosition>, Failure> {
     let letters = args.at.letters.letters();
     let records = records::read(moves, Some(suite), None, console)?;
     let position = |(number, record): (usize, &GameRecord)| {
@@ -98,7 +98,7 @@ fn positions(
             Ok(ComparedNumber { depth, expected: expected.to_string(), total: total.to_string() })
         });
         let state = moves.state_text(&record.start, letters);
-        Ok(PositionObject { id, state, numbers: numbers.collect::<Result<_, Failure>>()? })
+        Ok(SuitePosition { id, state, numbers: numbers.collect::<Result<_, Failure>>()? })
     };
     (1..).zip(&records).map(position).collect()
 }
@@ -119,10 +119,10 @@ fn expected(record: &GameRecord) -> Result<Vec<(u32, u64)>, String> {
 }
 
 /// A line for each number. Those that differ say what the suite has.
-fn human(positions: &[PositionObject]) -> String {
+fn human(positions: &[SuitePosition]) -> String {
     let width = positions.iter().map(|position| position.id.chars().count()).max().unwrap_or(0).max("position".len());
     let mut text = format!("\n  {}  plies  {:>18}\n", flush_left("position", width), "ways");
-    for PositionObject { id, numbers, .. } in positions {
+    for SuitePosition { id, numbers, .. } in positions {
         for number in numbers {
             let ways = flush_right(&grouped(&number.total), 18);
             let note = if number.is_different() {
@@ -137,8 +137,8 @@ fn human(positions: &[PositionObject]) -> String {
 }
 
 /// A line for each number, with tabs: the position, the plies, what was counted, and what the suite has.
-fn plain(positions: &[PositionObject]) -> String {
-    let lines = positions.iter().flat_map(|PositionObject { id, numbers, .. }| {
+fn plain(positions: &[SuitePosition]) -> String {
+    let lines = positions.iter().flat_map(|SuitePosition { id, numbers, .. }| {
         numbers.iter().map(move |one| format!("{id}\t{}\t{}\t{}\n", one.depth, one.total, one.expected))
     });
     lines.collect()
