@@ -224,8 +224,11 @@ fn the_method_depends_on_the_rules_and_options() {
 fn tables_are_looked_up() {
     let folder = folder("probe");
     let none = folder.run(&["probe", "--tables=none", "line.rules"]).mistakes();
-    assert!(none.contains("no table in `none` is of such pieces") && none.contains("qishu solve --tables"), "{none}");
+    assert!(none.contains("there is no folder `none`"), "{none}");
     folder.run(&["solve", "--tables=tables", "--material=M | M", "line.rules"]).results();
+    let other = folder.run(&["probe", "--tables=tables", "--metric=conversion", "line.rules"]).mistakes();
+    let told = "no table in `tables` is of such pieces and counts plies by the metric `conversion`";
+    assert!(other.contains(told) && other.contains("qishu solve --tables"), "{other}");
     let plain = folder.run(&["probe", "--tables=tables", "--format=plain", "line.rules"]).results();
     let human = folder.run(&["probe", "--tables=tables", "line.rules"]).results();
     let (value, moves) = plain.split_once('\n').expect("there are lines");

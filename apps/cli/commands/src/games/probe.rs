@@ -51,9 +51,7 @@ fn found(args: &ProbeArgs, console: &Console) -> Result<String, Failure> {
         console.warn(&sentence);
     }
     if tables.tables() == 0 {
-        let text = format!("{}: no table in `{}` is of such pieces", target.shown, path_in_words(&args.tables));
-        let help = "`qishu solve --tables` writes them, each for one version of the program and one set of rules";
-        return Err(Failure::Message { text, help: vec![help.to_string()] });
+        return Err(without_table(args, &target));
     }
     let legal_moves = tables.moves(&state).map_err(|error| target.failure(&error))?;
     let of_moves = legal_moves.iter().map(|(mv, value)| MoveValue {
@@ -62,6 +60,18 @@ fn found(args: &ProbeArgs, console: &Console) -> Result<String, Failure> {
     });
     let (value, of_moves) = (tables.value(&state), of_moves.collect());
     Ok(printed(&moves, moves.state_text(&state, letters), value, of_moves, args.format))
+}
+
+/// Why there is no table of a position.
+fn without_table(args: &ProbeArgs, target: &Target) -> Failure {
+    let folder = path_in_words(&args.tables);
+    if !args.tables.is_dir() {
+        return Failure::new(format!("there is no folder `{folder}`"));
+    }
+    let (metric, shown) = (args.metric.metric().name(), &target.shown);
+    let text = format!("{shown}: no table in `{folder}` is of such pieces and counts plies by the metric `{metric}`");
+    let help = "`qishu solve --tables` writes them, each for one version of the program and one set of rules";
+    Failure::Message { text, help: vec![help.to_string()] }
 }
 
 fn printed(moves: &Moves, state: String, value: Option<GameValue>, of_moves: Vec<MoveValue>, format: Format) -> String {
