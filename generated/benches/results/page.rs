@@ -24,11 +24,11 @@ const HEAD: &str = "\
 
 Made by `cargo bench --package qishu-generated --bench results -- write`, which measures and writes this page and its
 pictures anew. Steps, entries, bits and lines are the same wherever that is done; instructions depend on the compiler,
-and times on the machine as well. A time is the least of several. What was not measured is a dash: a sweep that has to
+and times on the machine as well. A time is the least of several. What was not measured is a dash: a naive frontier that has to
 remember too much, and the instructions of what takes longer than a fifth of a second.
 
 A *step* is one move of an innermost loop, a product of up to three numbers; steps are what the planner keeps low. The
-*sweep* goes over the squares one after the other and remembers all sums that are open ([sweep.rs](../../counting/src/oracles/sweep.rs)).
+*naive frontier* goes over the squares one after the other and remembers all sums that are open ([naive_frontier.rs](../../counting/src/oracles/naive_frontier.rs)).
 ";
 
 const LIBRARY: &str = "
@@ -37,7 +37,7 @@ const LIBRARY: &str = "
 The first tables of a module are hidden from the compiler, which would otherwise run the loops of small boards itself and
 leave a printed figure; what it does with the rest, several steps at once, shows where there are few instructions a step.
 
-| variant | lines | tables | entries | steps | bits | planned in | printed in | instructions | module | sweep |
+| variant | lines | tables | entries | steps | bits | planned in | printed in | instructions | module | naive frontier |
 |---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|
 ";
 
@@ -118,7 +118,7 @@ fn family_section(text: &mut String, family: &Family, points: &[Point]) {
     let Family { name, title, about, unit, .. } = family;
     let head = format!(
         "\n## {title}\n\n{}\n\n![{title}: work, time and size]({name}.svg)\n\n\
-         | {unit} | entries | steps | bits | lines | planned in | instructions | module | sweep |\n\
+         | {unit} | entries | steps | bits | lines | planned in | instructions | module | naive frontier |\n\
          |--:|--:|--:|--:|--:|--:|--:|--:|--:|\n",
         wrapped(about)
     );

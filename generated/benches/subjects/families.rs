@@ -54,7 +54,7 @@ pub const FAMILIES: &[Family] = &[
         name: "small_boards",
         title: "Small boards side by side",
         about: "Xiangqi on 3k x 6 squares: general, advisor, elephants and soldiers. These are small enough for the \
-                sweep, which goes over the squares one after the other and remembers every sum that is open.",
+                naive frontier, which goes over the squares one after the other and remembers every sum that is open.",
         unit: "boards side by side (k)",
         sizes: &[1, 2, 3, 4, 6, 8],
         rules: small_xiangqi,

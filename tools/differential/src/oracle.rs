@@ -116,12 +116,12 @@ fn agreement_by_frontier(model: &Model, effort: Effort) -> Result<Result<Agreeme
                 )));
             }
         }
-        let swept = naive_frontier::count(&System::new(model, statistic.clone())?, effort.states);
-        let by_naive_frontier = swept.is_some();
-        if let Some(mut swept) = swept.filter(|_| statistic != Statistic::Total) {
-            swept.retain(|_, positions| *positions != BigUint::ZERO);
-            if swept != rows {
-                return Ok(Err(format!("{statistic:?}: the sweep counts {swept:?}, the frontier {rows:?}")));
+        let found = naive_frontier::count(&System::new(model, statistic.clone())?, effort.states);
+        let by_naive_frontier = found.is_some();
+        if let Some(mut found) = found.filter(|_| statistic != Statistic::Total) {
+            found.retain(|_, positions| *positions != BigUint::ZERO);
+            if found != rows {
+                return Ok(Err(format!("{statistic:?}: the naive frontier counts {found:?}, the frontier {rows:?}")));
             }
         }
         if let Some(what) = without_tables(model, &statistic, &rows, &counted.total, effort.limits)? {
@@ -187,11 +187,11 @@ fn agreement(model: &Model, effort: Effort) -> Result<Result<Agreement, String>,
             }
         }
         if statistic == Statistic::Pieces
-            && let Some(mut swept) = naive_frontier::count(&System::new(model, statistic.clone())?, effort.states)
+            && let Some(mut found) = naive_frontier::count(&System::new(model, statistic.clone())?, effort.states)
         {
-            swept.retain(|_, positions| *positions != BigUint::ZERO);
-            if swept != rows {
-                return Ok(Err(format!("{statistic:?}: the sweep counts {swept:?}, the plan {rows:?}")));
+            found.retain(|_, positions| *positions != BigUint::ZERO);
+            if found != rows {
+                return Ok(Err(format!("{statistic:?}: the naive frontier counts {found:?}, the plan {rows:?}")));
             }
             agreement.by_naive_frontier = true;
         }

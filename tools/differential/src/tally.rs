@@ -103,7 +103,7 @@ impl fmt::Display for NightlyTally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "variants judged     {}", self.variants)?;
         writeln!(f, "  by brute force    {}", self.by_brute_force)?;
-        writeln!(f, "  by the sweep      {}", self.by_naive_frontier)?;
+        writeln!(f, "  by naive frontier {}", self.by_naive_frontier)?;
         writeln!(f, "  by modules        {}", self.by_module)?;
         writeln!(f, "  by the plan only  {}", self.by_plan_alone)?;
         writeln!(f, "without a position  {}", self.empty)?;

@@ -19,7 +19,8 @@ use qishu_counting::planner::Limits;
 use qishu_counting::system::{Statistic, System};
 
 /// How it is called.
-const USAGE: &str = "usage: qishu-plain-methods planner|frontier|module|sweep|diagram|ganak FILE SECONDS BYTES";
+const USAGE: &str =
+    "usage: qishu-plain-methods planner|frontier|module|naive_frontier|diagram|ganak FILE SECONDS BYTES";
 
 /// The approximate bytes of a stored combination in the naive frontier, besides its sums: a place in a sorted map, two
 /// vectors, and the allocator's overhead.
@@ -35,7 +36,7 @@ fn main() -> ExitCode {
             ("planner", Ok(seconds), Ok(bytes)) => by_planner(file, seconds, bytes),
             ("frontier", Ok(seconds), Ok(bytes)) => by_frontier(file, seconds, bytes, FrontierForm::Program),
             ("module", Ok(seconds), Ok(bytes)) => by_frontier(file, seconds, bytes, FrontierForm::Module),
-            ("sweep", Ok(seconds), Ok(bytes)) => by_naive_frontier(file, seconds, bytes),
+            ("naive_frontier", Ok(seconds), Ok(bytes)) => by_naive_frontier(file, seconds, bytes),
             ("diagram", Ok(seconds), Ok(bytes)) => by_diagram(file, seconds, bytes),
             ("ganak", Ok(seconds), Ok(bytes)) => by_ganak(file, GanakLimits { seconds, bytes }),
             _ => Err(USAGE.to_string()),

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::time::Duration;
 
 /// The methods, by their names in `qishu-plain-methods`.
-pub const METHODS: [&str; 6] = ["planner", "frontier", "module", "sweep", "diagram", "ganak"];
+pub const METHODS: [&str; 6] = ["planner", "frontier", "module", "naive_frontier", "diagram", "ganak"];
 
 /// The folder whose rules files all have a row.
 pub const FRONTIER: &str = "codegen/tests/frontier";
@@ -44,7 +44,7 @@ The time to count the positions of rules by several methods, all but two of them
 * *Planner*: the method of Qishu.
 * *Frontier*, *module*: where the planner chooses a frontier, the time of the count alone, as the interpreter and as a
   compiled module does it.
-* *Sweep*: visits the squares one after another and keeps all open sums ([sweep.rs](../../counting/src/oracles/naive_frontier.rs)).
+* *Naive frontier*: visits the squares one after another and keeps all open sums ([naive_frontier.rs](../../counting/src/oracles/naive_frontier.rs)).
 * *Decision diagram*: zero-suppressed, with a variable for each kind on each square along the shorter side of the board.
   It joins the rules one after another with OxiDD, which allocates all its memory at the start.
 * *Ganak*: runs on the formula that `qishu emit --part cnf` writes. Its time includes the start of Python.
@@ -53,7 +53,7 @@ The time to count the positions of rules by several methods, all but two of them
 s or more than {} MiB is stopped. If two methods finish, their results are compared. Counts below one second are
 repeated, and the least time is reported.
 
-| rules | positions | planner | frontier | module | sweep | decision diagram | Ganak |
+| rules | positions | planner | frontier | module | naive frontier | decision diagram | Ganak |
 |---|--:|--:|--:|--:|--:|--:|--:|
 ",
         bytes >> 20,

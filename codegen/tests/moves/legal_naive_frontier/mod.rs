@@ -3,7 +3,7 @@
 //! pieces of each kind, and the relevant facts about earlier squares.
 //!
 //! Counted are positions in which the side at the bottom cannot capture the general at the top; by symmetry, the other
-//! side has equally many. Three kinds of the general's own side are mere blockers: they are one kind during the sweep,
+//! side has equally many. Three kinds of the general's own side are mere blockers: they are one kind during the count,
 //! and are distinguished at the end.
 
 mod janggi;
@@ -45,7 +45,7 @@ trait SweptGame {
     /// What a square is to the general.
     type Role: Copy;
 
-    /// The squares except the general's, in sweep order.
+    /// The squares except the general's, in their order.
     fn order(general: Place) -> Vec<(Place, Self::Role)>;
 
     /// Whether a piece may be on a square.

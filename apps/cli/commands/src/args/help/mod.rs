@@ -250,7 +250,7 @@ Examples:
 
 /// Of `verify`.
 pub const VERIFY: &str = "\
-Brute force looks at every board, the sweep goes over the squares, and the plan is carried out: they share nothing but the rules. A \
+Brute force looks at every board, the naive frontier goes over the squares, and the plan is carried out: they share nothing but the rules. A \
 variant that is compiled into this program is counted by its module too. What is too large for brute force is counted for some \
 material of few pieces, on the same board and by the same rules. Exit code 1 if two numbers differ, or if no two ways can count.
 
@@ -350,7 +350,7 @@ Examples:
 /// Of `bench`.
 pub const BENCH: &str = "\
 The module is compiled with optimisation in a temporary folder, by the cargo that is installed, and timed beside the \
-plan carried out directly and a sweep over the squares that knows nothing of plans. All must find the same number. Times \
+plan carried out directly and the naive frontier, which goes over the squares and knows nothing of plans. All must find the same number. Times \
 are the least of several; instructions do not depend on the machine's load and are counted if Valgrind is installed.
 
 The plain form has a line for each variant, of values that a tab separates: its name, lines of the module, tables, \

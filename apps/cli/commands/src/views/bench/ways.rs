@@ -15,7 +15,7 @@ pub const MODULE: &str = "module";
 /// The plan, carried out directly.
 pub const PLAN: &str = "plan";
 /// The naive frontier over the squares.
-pub const NAIVE_FRONTIER: &str = "sweep";
+pub const NAIVE_FRONTIER: &str = "naive_frontier";
 
 /// The time of one counting method.
 #[derive(Debug, Serialize)]
