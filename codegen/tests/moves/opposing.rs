@@ -70,14 +70,16 @@ fn compare(lines: &str, symbols: &str, name: &str, is_opposed: fn(&Model, &[Piec
     let whole = whole.expect("it can be solved");
     let [tables, all] = [&restricted, &whole].map(solve);
     let (last, _) = whole.signatures().last().expect("there is one");
-    let table = &all[&whole.key(&last.signature)];
+    let (table, few) = (&all[&whole.key(&last.signature)], &tables[&restricted.key(&last.signature)]);
     let (mut opposed, mut others) = (0, 0);
     for number in 0..table.index.size() {
-        if !table.index.position(number, &mut BoardPieces::new(vec![0; 6])) {
+        let mut board = BoardPieces::new(vec![0; 6]);
+        if !table.index.position(number, &mut board) {
             continue;
         }
         let position = whole.position(table, number);
         let is_opposed = is_opposed(&model, &position);
+        assert!(table.index.has(&board) && few.index.has(&board) == is_opposed, "{number} {position:?}");
         for side in [0, 1] {
             let expected = whole.value(&all, &position, side).filter(|_| is_opposed);
             assert_eq!(restricted.value(&tables, &position, side), expected, "{number} {position:?}");

@@ -111,14 +111,13 @@ impl Endgame {
         let symmetries = symmetries.map(|(maps, one)| (key(&one.signature, &weights), maps)).collect();
         let must_oppose = promotions.keys().map(|signature| key(signature, &weights)).collect();
         let opposing = opposing.map(|opposing| (opposing, must_oppose));
-        let signatures_to_solve = Vec::with_capacity(signatures.len());
         let mut endgame = Endgame {
             packed_moves,
             homes,
             weights,
             symmetries,
             beside,
-            signatures: signatures_to_solve,
+            signatures: Vec::with_capacity(signatures.len()),
             opposing,
             count,
         };

@@ -124,9 +124,19 @@ fn parse_opposing(rules: &Rules, text: &str) -> Result<[PieceTypeId; 2], Error> 
         _ => None,
     };
     let found = if rules.sides.len() == 2 { of_side(0).zip(of_side(1)) } else { None };
-    found.map(|(first, second)| [first, second]).ok_or_else(|| Error::Unknown {
-        message: format!("`{}` is no condition on material", shortened(text.trim())),
-        help: vec![format!("after a comma comes `{OPPOSING}`, and a piece that both sides have: `, {OPPOSING} pawn`")],
+    found.map(|(first, second)| [first, second]).ok_or_else(|| {
+        let types = || rules.non_value_type_ids().map(|id| rules.piece_type(id));
+        let of_both = |one: &&PieceType| types().any(|other| other.side != one.side && other.name == one.name);
+        let names: Vec<&str> =
+            types().filter(|one| one.side == SideId(0)).filter(of_both).map(|one| &*one.name).collect();
+        let help = match &names[..] {
+            [] => "there is none here, since the sides have no pieces in common".to_owned(),
+            names => format!("it is `{OPPOSING}` and a piece that both sides have: {}", names.join(", ")),
+        };
+        Error::Unknown {
+            message: format!("`{}` is no condition on material", shortened(text.trim())),
+            help: vec![help],
+        }
     })
 }
 

@@ -222,6 +222,8 @@ fn tables_of_opposing_pieces_have_files_of_their_own() {
     for text in ["K P | K P, opposing", "K P | K P, facing P", "K P | K P, opposing bishop", "K P | K P,"] {
         assert!(variant.parse_material(text).is_err(), "{text}");
     }
+    let wrong = variant.parse_material("K P | K P, opposing bishop").map_err(|error| format!("{error:?}"));
+    assert!(wrong.is_err_and(|error| error.contains("a piece that both sides have: king, rook, pawn")));
     let refused = |text: &str| variant.solve(&options(&variant, text, None), &Work::default()).map(|_| ());
     assert!(matches!(refused("K P | K, opposing P"), Err(Error::NotSolved(_))));
     let material = variant.parse_material("K P | K P, opposing P").expect("it is material");

@@ -192,6 +192,8 @@ fn numbers_of_a_suite_are_compared() {
     assert_eq!(wrong.code, Some(1));
     let whole = folder.run(&["perft", "--suite=good.epd", "--format=plain", "chess"]).results();
     assert!(whole.contains("1\t4\t197281\t197281\n"), "{whole}");
+    let nothing = folder.run(&["perft", "--suite=good.epd", "--depth=0", "--format=plain", "chess"]).mistakes();
+    assert!(nothing.contains("no number was compared"), "{nothing}");
     let none = folder.with("none.epd", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - bm Rb1;\n");
     let none = none.run(&["perft", "--suite=none.epd", "chess"]).mistakes();
     assert!(none.contains("position 1: there is no number of sequences, as in `;D1 20`"), "{none}");

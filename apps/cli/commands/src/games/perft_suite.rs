@@ -70,9 +70,10 @@ pub fn compare(args: &PerftArgs, suite: &Path, console: &mut Console) -> io::Res
         Format::Json => json(&SuiteObject { head: AnswerHead::of(&target.variant), numbers, different, positions }),
     };
     console.print(&text)?;
-    if different > 0 {
-        let text = format!("{different} of {numbers} numbers are not those of the suite");
-        console.fail(&Failure::new(text));
+    match (numbers, different) {
+        (0, _) => console.fail(&Failure::new("no number was compared: the suite has none up to that depth")),
+        (_, 0) => {}
+        _ => console.fail(&Failure::new(format!("{different} of {numbers} numbers are not those of the suite"))),
     }
     Ok(())
 }
@@ -108,7 +109,7 @@ fn expected(record: &GameRecord) -> Result<Vec<(u32, u64)>, String> {
     let depth = |name: &str| name.strip_prefix(['D', 'd'])?.parse::<u32>().ok();
     let numbers = record.headers.iter().filter_map(|(name, number)| Some((depth(name)?, number)));
     let read = |(depth, number): (u32, &String)| {
-        let number = number.parse().map_err(|_| format!("`D{depth}` is followed by no number"))?;
+        let number = number.parse().map_err(|_| format!("`D{depth}` is not followed by a number of 64 bits"))?;
         Ok((depth, number))
     };
     let numbers: Vec<(u32, u64)> = numbers.map(read).collect::<Result<_, String>>()?;
