@@ -14,6 +14,9 @@ impl PiecesOnBoard<'_> {
         let mut pieces = self.pieces.to_vec();
         mv.make(&mut pieces);
         let (Move::Drop { .. } | Move::Go { .. }) = mv else { return pieces };
+        if self.game.effects.is_empty() {
+            return pieces;
+        }
         let Some(&to) = mv.squares().last() else { return pieces };
         let made = PiecesOnBoard { pieces: &pieces, ..*self };
         let to = self.rules.board.square(to);

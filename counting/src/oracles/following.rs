@@ -48,11 +48,12 @@ impl PiecesOnBoard<'_> {
 
     /// The move with each piece that its side may choose, or alone. The first effect decides after whose rows it chooses.
     pub(super) fn choose(&self, mv: &Move, side: SideId) -> Vec<Move> {
-        let Some(to) = mv.arrival().map(|to| self.rules.board.square(to)) else { return vec![mv.clone()] };
+        let own: Vec<&MoveEffect> = self.game.effects.iter().filter(|effect| effect.side == side).collect();
+        let to = mv.arrival().map(|to| self.rules.board.square(to)).filter(|_| !own.is_empty());
+        let Some(to) = to else { return vec![mv.clone()] };
         let mut pieces = self.pieces.to_vec();
         mv.make(&mut pieces);
         let board = PiecesOnBoard { pieces: &pieces, ..*self };
-        let own: Vec<&MoveEffect> = self.game.effects.iter().filter(|effect| effect.side == side).collect();
         if let Some(effect) = board.asks_after(&own, to)
             && let EffectReach::AfterRow { rows, spares_rows } = &effect.reach
         {

@@ -106,6 +106,9 @@ impl PiecesOnBoard<'_> {
     }
 
     fn in_check_after(&self, side: SideId, mv: &Move) -> bool {
+        if self.game.royal.is_empty() && self.game.royal_as_last.is_empty() {
+            return false;
+        }
         let has_blasts = self.game.effects.iter().any(|effect| effect.is_blast);
         // A capture in passing may be the answer that removes a piece nearby.
         let mut pieces = if has_blasts { self.after(mv) } else { self.pieces.to_vec() };

@@ -38,21 +38,24 @@ pub struct OpenWay {
 /// The squares that the pieces of each role reach from their initial squares.
 pub fn reached(grid: Grid, goings: &[RoleMoves], begin: &[Squares]) -> Vec<Squares> {
     let mut reached: Vec<Squares> = begin.to_vec();
+    // Where a move leads depends on its square alone, so each square is looked at once for each role.
+    let mut seen = vec![Squares::EMPTY; begin.len()];
     loop {
-        let before = reached.clone();
+        let before = seen.clone();
         for (index, going) in goings.iter().enumerate() {
-            let arrivals = going.arrivals(grid, &reached[index]);
-            let turned = going.turned(grid, &reached[index]);
+            let new = reached[index].difference(&seen[index]);
+            seen[index] = reached[index].clone();
             for &other in &going.becoming {
-                reached[other] = reached[other].union(&turned);
+                reached[other] = reached[other].union(&going.turned(grid, &new));
             }
+            let arrivals = going.arrivals(grid, &new);
             let stays = match going.has_to && !going.by_capture && !going.becoming.is_empty() {
                 true => arrivals.difference(&going.promotes_on),
                 false => arrivals,
             };
             reached[index] = reached[index].union(&stays.intersection(&going.may_stay()));
         }
-        if reached == before {
+        if seen == before {
             return reached;
         }
     }
@@ -112,10 +115,11 @@ pub fn targets(grid: Grid, way: &Ability, from: Square) -> Vec<Square> {
         AbilityReach::Hop(most) => (2, most.map_or(longest, i16::from)),
         AbilityReach::Grasshopper => (2, longest),
     };
-    let at = |&(up, right): &(i8, i8), times: i16| {
+    let at = |(up, right): (i8, i8), times: i16| {
         let rank = u8::try_from(i16::from(from.rank) + times * i16::from(up)).ok()?;
         let file = u8::try_from(i16::from(from.file) + times * i16::from(right)).ok()?;
         Some(Square { rank, file }).filter(|&square| grid.has(square))
     };
-    way.targets.iter().flat_map(|target| (first..=last).filter_map(move |times| at(target, times))).collect()
+    // Beyond an edge there is no square farther on.
+    way.targets.iter().flat_map(|&target| (first..=last).map_while(move |times| at(target, times))).collect()
 }

@@ -1,6 +1,6 @@
 //! The kinds of pieces of some types in sequence, each with its piece.
 
-use crate::{Kind, Piece, PieceType, PieceTypeId};
+use crate::{Kind, Piece, PieceType, PieceTypeId, Placement};
 
 /// An iterator over the kinds of pieces in the order of their numbers, as [`Rules::kinds`](crate::Rules::kinds) returns
 /// it.
@@ -52,9 +52,10 @@ impl<'r> Iterator for Kinds<'r> {
 
 /// The number of different symbols of a type's placements on the board. These come before those in hand.
 fn looks_on_board(piece_type: &PieceType) -> usize {
-    let placements: Vec<_> = piece_type.on_board().collect();
-    let is_new = |&index: &usize| placements[..index].iter().all(|other| other.symbol != placements[index].symbol);
-    (0..placements.len()).filter(is_new).count()
+    let is_new = |&(index, placement): &(usize, &Placement)| {
+        piece_type.on_board().take(index).all(|other| other.symbol != placement.symbol)
+    };
+    piece_type.on_board().enumerate().filter(is_new).count()
 }
 
 #[cfg(test)]
