@@ -68,46 +68,47 @@ fn states(endgame: &Endgame, tables: &TablesByKey) -> Vec<GameState> {
 /// part of a state and the rules end the game: by plain iteration. A state is won for the side to move, lost, or neither.
 fn forced(game: &Interpreter<'_>, begin: Vec<GameState>) -> BTreeMap<(Placed, u32), Option<bool>> {
     let key = |state: &GameState| ((state.position.clone(), state.to_move), state.quiet_plies);
-    let mut next: BTreeMap<(Placed, u32), Vec<(Placed, u32)>> = BTreeMap::new();
-    let mut known: BTreeMap<(Placed, u32), Option<bool>> = BTreeMap::new();
-    let mut open = begin;
-    while let Some(state) = open.pop() {
-        if next.contains_key(&key(&state)) {
-            continue;
+    // Every state has a number, and the numbers of those that come after it.
+    let mut numbers: BTreeMap<(Placed, u32), usize> = BTreeMap::new();
+    let mut open: Vec<GameState> = Vec::new();
+    let mut number = |state: GameState, open: &mut Vec<GameState>| {
+        let next = numbers.len();
+        let number = *numbers.entry(key(&state)).or_insert(next);
+        if number == next {
+            open.push(state);
         }
+        number
+    };
+    for state in begin {
+        number(state, &mut open);
+    }
+    let (mut after, mut known): (Vec<Vec<usize>>, Vec<Option<bool>>) = (Vec::new(), Vec::new());
+    while let Some(state) = open.get(after.len()).cloned() {
         let over = Play::new(game, state.clone()).outcome();
-        let after: Vec<GameState> = match over {
-            Some(_) => Vec::new(),
-            None => game.legal_moves(&state).iter().map(|mv| game.after(&state, mv)).collect(),
-        };
-        if after.is_empty() {
-            let outcome = match over {
-                Some(GameOutcome::Win) => Some(true),
-                Some(GameOutcome::Lose) => Some(false),
-                Some(GameOutcome::Draw) | None => None,
-            };
-            known.insert(key(&state), outcome);
-        }
-        next.insert(key(&state), after.iter().map(key).collect());
-        open.extend(after);
+        let moves = if over.is_some() { Vec::new() } else { game.legal_moves(&state) };
+        after.push(moves.iter().map(|mv| number(game.after(&state, mv), &mut open)).collect());
+        known.push(match over {
+            Some(GameOutcome::Win) => Some(true),
+            Some(GameOutcome::Lose) => Some(false),
+            Some(GameOutcome::Draw) | None => None,
+        });
     }
     loop {
-        let found: Vec<_> = next
-            .iter()
-            .filter(|(state, after)| !known.contains_key(*state) && !after.is_empty())
-            .filter_map(|(state, after)| {
-                let of = |after: &(Placed, u32)| known.get(after).copied().flatten();
-                let is_won = after.iter().any(|after| of(after) == Some(false));
-                let is_lost = after.iter().all(|after| of(after) == Some(true));
-                (is_won || is_lost).then(|| (state.clone(), Some(is_won)))
-            })
+        let of = |state: &usize, value: bool| known[*state] == Some(value);
+        let is_won = |state: usize| after[state].iter().any(|after| of(after, false));
+        let is_lost = |state: usize| !after[state].is_empty() && after[state].iter().all(|after| of(after, true));
+        let undecided = (0..after.len()).filter(|&state| known[state].is_none());
+        let found: Vec<(usize, bool)> = undecided
+            .filter_map(
+                |state| if is_won(state) { Some((state, true)) } else { is_lost(state).then_some((state, false)) },
+            )
             .collect();
         if found.is_empty() {
             break;
         }
-        known.extend(found);
+        found.into_iter().for_each(|(state, is_win)| known[state] = Some(is_win));
     }
-    next.into_keys().map(|state| (state.clone(), known.get(&state).copied().flatten())).collect()
+    numbers.into_iter().map(|(state, number)| (state, known[number])).collect()
 }
 
 /// A win of some plies to a zeroing move is one as long as the quiet plies before it and its own are no more than the rules

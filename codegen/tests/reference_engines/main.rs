@@ -24,14 +24,20 @@ const GAMES: &[(&str, &str, &str)] = &[
     ("chess", "chess", ""),
 ];
 
-/// What each script begins with: the module, with our collection of variants; exit code 3 if the module is not
-/// installed.
+/// What each script begins with: the module; exit code 3 if it is not installed.
 const MODULE: &str = "
 import sys
 try:
     import pyffish
 except ImportError:
     sys.exit(3)
+";
+
+/// Our collection of variants, which a module that was loaded before has already.
+const LOADED: &str = "
+if not hasattr(pyffish, 'collection'):
+    pyffish.collection = open(sys.argv[2]).read()
+    pyffish.load_variant_config(pyffish.collection)
 ";
 
 fn main() -> ExitCode {
@@ -50,8 +56,9 @@ fn main() -> ExitCode {
 
 /// What a script of the other program prints about a game, given lines; the reason why not, if it is not installed.
 fn ask(script: &str, game: &str, lines: &str) -> Result<Result<String, Completion>, Failed> {
-    let script = format!("{MODULE}pyffish.load_variant_config(open({:?}).read())\n{script}", imported::COLLECTION);
-    match python::ask("pyffish", &script, &[game.to_string()], lines) {
+    let script = format!("{MODULE}{LOADED}{script}");
+    let arguments = [game.to_owned(), imported::COLLECTION.to_owned()];
+    match python::ask("pyffish", &script, &arguments, lines) {
         Ok(listed) => Ok(Ok(listed)),
         Err(NotAnswered::NotInstalled(reason)) if env::var_os("PYFFISH").is_none_or(|value| value != "required") => {
             Ok(Err(Completion::ignored_with(reason)))
