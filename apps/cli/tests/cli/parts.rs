@@ -80,8 +80,9 @@ fn lists_in_parts_are_those_of_one_run() {
 
 #[test]
 fn counts_in_parts_are_those_of_one_run() {
-    let questions: [&[&str]; 18] = [
+    let questions: [&[&str]; 19] = [
         &["count", "--by", "side", "--legal", "line.rules"],
+        &["count", "--by", "material", "--legal", "--format", "json", "line.rules"],
         &["count", "--by", "piece", "--legal", "--format", "json", "--material", "K 2*R | K", "los_alamos"],
         &["count", "--by", "pieces", "--legal", "--format", "csv", "--log10", "small_xiangqi"],
         &["count", "--by", "material", "noughts_and_crosses"],
@@ -105,8 +106,9 @@ fn counts_in_parts_are_those_of_one_run() {
 
 #[test]
 fn games_in_parts_are_those_of_one_run() {
-    let questions: [&[&str]; 12] = [
+    let questions: [&[&str]; 13] = [
         &["perft", "--depth", "5", "noughts_and_crosses"],
+        &["perft", "--depth", "2", "--divide", "--format", "json", "noughts_and_crosses"],
         &["perft", "--depth", "2", "--divide", "--format", "json", "jieqi"],
         &["perft", "--depth", "1", "--format", "plain", "noughts_and_crosses"],
         &["perft", "--depth", "0", "--format", "plain", "noughts_and_crosses"],
