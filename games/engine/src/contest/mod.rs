@@ -3,6 +3,7 @@
 mod clocks;
 mod opening;
 mod playing;
+mod sprt;
 mod tally;
 mod tune;
 
@@ -19,6 +20,7 @@ use crate::random::{Sequence, mixed};
 pub use clocks::GameClocks;
 pub use opening::{OpeningRules, opening};
 pub use playing::Playing;
+pub use sprt::{SequentialTest, TestState};
 pub use tally::{Estimate, MatchTally};
 pub use tune::{TuneOptions, TunedValue, compare, tune};
 

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use qishu::Threads;
+use qishu::engine::contest::SequentialTest;
 use qishu::engine::{Level, PlayersClock, SearchLimits};
 
 use super::seconds::{seconds, some_seconds};
@@ -90,6 +91,10 @@ pub struct MatchArgs {
     /// How many games are played at once, at most 1024
     #[arg(long, value_name = "N", default_value_t = Threads::ONE, value_parser = threads)]
     pub threads: Threads,
+    /// Stop as soon as the results decide between two Elo differences of the first player, as in `0:10`, by a sequential
+    /// probability ratio test that is wrong in 5 % of the cases; after the number of games at the latest
+    #[arg(long, value_name = "ELO:ELO", value_parser = sprt, conflicts_with = "shard", allow_hyphen_values = true)]
+    pub sprt: Option<SequentialTest>,
     /// Write records of the games to this file, in the manner of PGN
     #[arg(long, value_name = "PATH", conflicts_with = "shard")]
     pub save_games: Option<PathBuf>,
@@ -180,9 +185,25 @@ fn clock(text: &str) -> Result<PlayersClock, String> {
     Ok(PlayersClock { left: some_seconds(left)?, increment: seconds(increment)?, moves: None })
 }
 
+/// Reads the two differences of a sequential test.
+fn sprt(text: &str) -> Result<SequentialTest, String> {
+    let elo = |text: &str| text.parse::<f64>().ok();
+    let both = text.split_once(':').and_then(|(lesser, greater)| Some([elo(lesser)?, elo(greater)?]));
+    both.and_then(SequentialTest::of).ok_or_else(|| "two differences are written as in 0:10, the lesser first".to_owned())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_sequential_test_has_two_differences_in_order() {
+        let elo = |text: &str| sprt(text).map(SequentialTest::elo);
+        assert_eq!((elo("0:10"), elo("-3.5:0")), (Ok([0.0, 10.0]), Ok([-3.5, 0.0])));
+        for text in ["", "10", "10:0", "0:x", "0:nan", "0:5:10", "1:1"] {
+            assert!(sprt(text).is_err(), "{text}");
+        }
+    }
 
     #[test]
     fn players_have_limits() {

@@ -6,7 +6,9 @@ use std::io;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use qishu::engine::contest::{EndedBy, EnginePlayer, MatchTally, OpeningRules, Player, opening, play};
+use qishu::engine::contest::{
+    EndedBy, EnginePlayer, MatchTally, OpeningRules, Player, SequentialTest, TestState, opening, play,
+};
 use qishu::engine::{EngineGame, EngineOptions, Sequence};
 use qishu::rules::{GameOutcome, SideId};
 use qishu::{GameRecord, Moves, Notation, RecordResult, RecordedMove, Threads};
@@ -14,7 +16,7 @@ use qishu_page::{ProgramPlayer, UciProgram};
 
 use crate::args::{MatchArgs, PlayerArg, PlayerKind};
 use crate::games::match_part::MatchPart;
-use crate::output::{OutputTarget, PartCommand, PartQuestion};
+use crate::output::{OutputTarget, PartCommand, PartQuestion, PartSum};
 use crate::terminal::console::{Console, Failure};
 use crate::terminal::ended::{Ended, reported};
 use crate::terminal::target::Target;
@@ -37,7 +39,8 @@ fn contested(args: &MatchArgs, console: &mut Console) -> Result<(), Ended> {
     let result = played(&target, &moves, args)?;
     let part = result.part.with(&result.tally);
     let too_weak = args.at_least.and_then(|percent| too_weak(percent, &result.tally));
-    output.deliver(part, |part| Ok(part.text()), console)?;
+    let sprt = args.sprt.map(|test| sprt_text(test, &result.tally)).unwrap_or_default();
+    output.deliver(part, |part| Ok(part.text() + &sprt), console)?;
     too_weak.map_or(Ok(()), |failure| Err(failure.into()))
 }
 
@@ -60,7 +63,56 @@ struct MatchResult {
     tally: MatchTally,
     part: MatchPart,
     /// The games as text, if they are wanted, in their order.
-    games: BTreeMap<u64, String>,
+    games: Vec<String>,
+}
+
+/// The two games of an opening.
+#[derive(Debug)]
+struct PlayedPair {
+    /// The outcomes for the first player.
+    outcomes: [GameOutcome; 2],
+    /// All but the outcomes.
+    part: MatchPart,
+    games: Vec<String>,
+}
+
+/// A match that is played. Pairs are added in their order, whichever ends first, so that a sequential test stops after
+/// the same pair on any number of threads.
+#[derive(Debug)]
+struct MatchInPlay {
+    result: MatchResult,
+    /// The number of the pair that is added next.
+    next: u64,
+    /// Pairs that have ended before it.
+    waiting: BTreeMap<u64, PlayedPair>,
+    sprt: Option<SequentialTest>,
+    is_decided: bool,
+}
+
+impl MatchInPlay {
+    /// Adds a pair, and those that have waited for it.
+    fn add(&mut self, number: u64, pair: PlayedPair) -> Result<(), String> {
+        self.waiting.insert(number, pair);
+        while let Some(pair) = self.waiting.remove(&self.next).filter(|_| !self.is_decided) {
+            self.next += 1;
+            self.result.tally.add(pair.outcomes);
+            self.result.part.add(pair.part)?;
+            self.result.games.extend(pair.games);
+            self.is_decided = self.sprt.is_some_and(|test| test.state(&self.result.tally).accepted.is_some());
+        }
+        Ok(())
+    }
+}
+
+/// What a sequential test has found, for people.
+fn sprt_text(test: SequentialTest, tally: &MatchTally) -> String {
+    let (TestState { log_likelihood_ratio: ratio, accepted }, [lesser, greater]) = (test.state(tally), test.elo());
+    let decision = match accepted {
+        Some(0) => format!("{lesser:+} is accepted"),
+        Some(_) => format!("{greater:+} is accepted"),
+        None => "undecided".to_owned(),
+    };
+    format!("  SPRT {lesser:+} or {greater:+}  {decision}, log-likelihood ratio {ratio:.2} of {:.2}\n", test.bound())
 }
 
 /// The failure of a first player with less than this percentage of the points.
@@ -74,8 +126,9 @@ fn played(target: &Target, moves: &Moves, args: &MatchArgs) -> Result<MatchResul
     let game = moves.engine_game().map_err(|error| target.failure(&error))?;
     let pairs = args.part.shard_or_whole().cut_machine(0..args.games.div_ceil(2).into());
     let (next, has_failed) = (AtomicU64::new(pairs.start), AtomicBool::new(false));
-    let part = MatchPart::of(target.variant.name());
-    let result = Mutex::new(MatchResult { part, ..MatchResult::default() });
+    let result = MatchResult { part: MatchPart::of(target.variant.name()), ..MatchResult::default() };
+    let (waiting, sprt) = (BTreeMap::new(), args.sprt);
+    let in_play = Mutex::new(MatchInPlay { result, next: pairs.start, waiting, sprt, is_decided: false });
     let work = || -> Result<(), Failure> {
         let mut players = [&args.first, &args.second].map(|named| player(args, &game, named));
         let [first, second] = &mut players;
@@ -85,15 +138,19 @@ fn played(target: &Target, moves: &Moves, args: &MatchArgs) -> Result<MatchResul
             if pair >= pairs.end || has_failed.load(Ordering::Relaxed) {
                 return Ok(());
             }
-            play_pair(args, (moves, &game), pair, [first, second], &result)?;
+            let played = play_pair(args, (moves, &game), pair, [first, second])?;
+            let mut in_play = in_play.lock().unwrap_or_else(PoisonError::into_inner);
+            in_play.add(pair, played).map_err(Failure::new)?;
+            if in_play.is_decided {
+                return Ok(());
+            }
         }
     };
     let watched = || work().inspect_err(|_| has_failed.store(true, Ordering::Relaxed));
     args.threads.each(watched).into_iter().collect::<Result<(), Failure>>()?;
-    let result = result.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let MatchInPlay { result, .. } = in_play.into_inner().unwrap_or_else(PoisonError::into_inner);
     if let Some(path) = &args.save_games {
-        let texts: Vec<&str> = result.games.values().map(String::as_str).collect();
-        fs::write(path, texts.join("\n")).map_err(|error| Failure::unwritten(path, &error))?;
+        fs::write(path, result.games.join("\n")).map_err(|error| Failure::unwritten(path, &error))?;
     }
     Ok(result)
 }
@@ -109,12 +166,12 @@ fn play_pair(
     (moves, game): (&Moves, &EngineGame),
     pair: u64,
     [first, second]: [&mut Box<dyn MatchPlayer>; 2],
-    result: &Mutex<MatchResult>,
-) -> Result<(), Failure> {
+) -> Result<PlayedPair, Failure> {
     let rules = OpeningRules { plies: args.opening_plies.into(), balance: args.balance, seed: args.seed };
     let begin = opening(game, rules, pair).map_err(|error| Failure::new(error.to_string()))?;
-    let mut outcomes = [GameOutcome::Draw; 2];
-    for (number, outcome) in outcomes.iter_mut().enumerate() {
+    let outcomes = [GameOutcome::Draw; 2];
+    let mut result = PlayedPair { outcomes, part: MatchPart::default(), games: Vec::new() };
+    for number in 0..2usize {
         let begins = number == 0;
         [&mut *first, &mut *second].into_iter().for_each(|player| player.sit_down(pair * 2 + number as u64));
         let mut chance = Sequence::new(args.seed ^ pair << 8);
@@ -122,8 +179,7 @@ fn play_pair(
         let clocks = [&args.first, &args.second].map(|player| player.limits.clock);
         let most_plies = args.most_plies as usize;
         let played = play(game, &begin, players, begins, clocks, most_plies, &mut chance).map_err(Failure::new)?;
-        *outcome = played.outcome;
-        let mut result = result.lock().unwrap_or_else(PoisonError::into_inner);
+        result.outcomes[number] = played.outcome;
         result.part.plies += played.line.moves.len() as u64;
         result.part.broken_off += u64::from(played.by == EndedBy::Length);
         if played.by == EndedBy::Clock {
@@ -146,12 +202,10 @@ fn play_pair(
             }
             record.moves = played.line.moves.into_iter().map(RecordedMove::new).collect();
             record.result = RecordResult::of_first_side(outcome);
-            let text = moves.record_text(&record, Notation::Squares);
-            result.games.insert(pair * 2 + number as u64, text);
+            result.games.push(moves.record_text(&record, Notation::Squares));
         }
     }
-    result.lock().unwrap_or_else(PoisonError::into_inner).tally.add(outcomes);
-    Ok(())
+    Ok(result)
 }
 
 /// A player that receives the number of each game, so that games do not depend on the order in which players take them.
