@@ -34,7 +34,7 @@ impl Searcher<'_> {
                 alpha: bound(window.alpha, WON.into()).saturating_sub(1).max(-WON),
                 beta: bound(window.beta, (-WON).into()).saturating_add(2).min(WON),
             };
-            self.make((choice.first + index) as usize);
+            self.make(choice.list as usize, (choice.first + index) as usize);
             let score = -self.node(depth - LESS, inner.turned(), ply + 1, true);
             self.unmake();
             if self.is_stopped {
@@ -57,7 +57,7 @@ impl Searcher<'_> {
         let (mut sum, mut all) = (0i64, 0i64);
         for index in 0..choice.number {
             let weight = i64::from(self.outcome(choice, index).chance);
-            self.make((choice.first + index) as usize);
+            self.make(choice.list as usize, (choice.first + index) as usize);
             sum -= weight * i64::from(self.evaluate());
             self.unmake();
             all += weight;

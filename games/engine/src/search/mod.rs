@@ -30,7 +30,7 @@ use crate::random::mixed;
 use crate::score::{LONGEST_END, MOST_PLIES, MOST_POINTS, ended};
 use crate::tablebase_hits::{TablebaseHit, TablebaseHits};
 use crate::transpositions::TranspositionTable;
-use order::{MoveChoice, MoveHistory};
+use order::{EarlierMoves, MoveChoice, MoveHistory};
 
 /// The heuristics of a search beyond plain minimax. Without them it returns the minimax value, from fewer positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -125,6 +125,8 @@ pub(crate) struct Searcher<'e> {
     /// The step of the root.
     root: usize,
     history: MoveHistory,
+    /// The places in the history of the moves from the root on; `None` for passes.
+    made: Vec<Option<u32>>,
     nodes: u64,
     most_nodes: u64,
     /// The number of positions at which the current quiescence search stops following captures.
@@ -180,6 +182,7 @@ impl<'e> Searcher<'e> {
             root: path.steps.len() - 1,
             path,
             history: MoveHistory::new(game.values.len(), game.evaluation.squares),
+            made: Vec::new(),
             nodes: 0,
             most_nodes: limits.nodes.unwrap_or(u64::MAX).min(strength.nodes.unwrap_or(u64::MAX)),
             most_quiet: u64::MAX,
@@ -238,14 +241,16 @@ impl<'e> Searcher<'e> {
         Some(ended(outcome, ply + plies.min(LONGEST_END) as usize))
     }
 
-    /// Makes a move of the list that was made last.
-    fn make(&mut self, index: usize) {
+    /// Makes a move of the list that was made last, and begins at `list`.
+    fn make(&mut self, list: usize, index: usize) {
+        self.made.push(self.history.place(&self.moves[list + index]));
         self.position.make(index);
         self.path.steps.push(PathStep::of(&*self.position));
     }
 
     /// Makes a null move.
     fn make_pass(&mut self) {
+        self.made.push(None);
         self.position.make_pass();
         self.path.steps.push(PathStep { is_trial: true, ..PathStep::of(&*self.position) });
     }
@@ -253,6 +258,13 @@ impl<'e> Searcher<'e> {
     fn unmake(&mut self) {
         self.position.unmake();
         self.path.steps.pop();
+        self.made.pop();
+    }
+
+    /// The moves that have led here.
+    fn earlier(&self) -> EarlierMoves {
+        let mut made = self.made.iter().rev().copied();
+        [made.next().flatten(), made.next().flatten()]
     }
 
     /// What the position looks like to the side to move.
@@ -303,9 +315,10 @@ impl<'e> Searcher<'e> {
 
     /// Computes the order bonus of each choice of a list.
     fn weigh(&mut self, (moves, choices): (usize, usize), remembered: u32, ply: usize) {
+        let earlier = self.earlier();
         for choice in &mut self.choices[choices..] {
             let mv = &self.moves[moves + choice.first as usize];
-            choice.bonus = self.history.bonus(mv, remembered, ply, &self.game.values);
+            choice.bonus = self.history.bonus(mv, earlier, remembered, ply, &self.game.values);
         }
     }
 

@@ -134,7 +134,7 @@ impl Searcher<'_> {
             }
             if alpha >= window.beta {
                 if is_quiet {
-                    self.history.note(&mv, ply, depth);
+                    self.learn(begins, place, ply, depth);
                 }
                 break;
             }
@@ -149,6 +149,19 @@ impl Searcher<'_> {
             self.transpositions.put(self.key(), TableEntry { depth, score: from_here(best, ply), bound, mv });
         }
         best
+    }
+
+    /// Records that the quiet move before `place` caused a cutoff, and those before it did not.
+    fn learn(&mut self, (moves, choices): (usize, usize), place: usize, ply: usize, depth: i32) {
+        let earlier = self.earlier();
+        for index in choices..place {
+            let mv = self.moves[moves + self.choices[index].first as usize];
+            match mv.captured == NOTHING {
+                true if index + 1 == place => self.history.note(&mv, earlier, ply, depth),
+                true => self.history.note_against(&mv, earlier, depth),
+                false => {}
+            }
+        }
     }
 
     /// The score of a move. The first move is searched with the full window, the others first with a null window and a
@@ -166,7 +179,7 @@ impl Searcher<'_> {
         if choice.number > 1 || self.is_by_chance(choice) {
             return self.mean(choice, depth - 1, window, ply);
         }
-        self.make(choice.first as usize);
+        self.make(choice.list as usize, choice.first as usize);
         let closed = Window { alpha: window.alpha, beta: window.alpha.saturating_add(1) };
         let mut score = window.alpha.saturating_add(1);
         if !is_first && !window.is_closed() || less > 0 {

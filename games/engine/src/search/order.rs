@@ -23,9 +23,10 @@ pub(super) struct MoveChoice {
 pub(super) struct MoveHistory {
     /// For each ply two quiet moves that caused a cutoff: *killers* (Huberman 1968).
     killers: Vec<[u32; 2]>,
-    /// How often a piece's move to a square caused a cutoff, by the piece and the square: the *history* heuristic
-    /// (Schaeffer 1983).
-    history: Vec<i32>,
+    /// How good a piece's move to a square was, by the piece and the square: the *history* heuristic (Schaeffer 1983).
+    history: Vec<i16>,
+    /// The same after each earlier move, by the hash of both: the *continuation history*. Moves may share an entry.
+    continued: Vec<i16>,
     squares: usize,
 }
 
@@ -33,29 +34,63 @@ pub(super) struct MoveHistory {
 const REMEMBERED: i64 = 1 << 40;
 const TAKING: i64 = 1 << 36;
 const KILLER: i64 = 1 << 35;
-/// Where the history is halved.
-const MUCH: i32 = 1 << 24;
+/// The greatest number of an entry, and its opposite the least.
+const MUCH: i32 = 1 << 14;
+/// The greatest change of an entry.
+const MOST_ADDED: i32 = 1 << 11;
+/// The entries of the continuation history, a power of two.
+const CONTINUED: usize = 1 << 19;
+
+/// The moves one and two plies before a position, as places in the history; `None` where there is no such move.
+pub(super) type EarlierMoves = [Option<u32>; 2];
 
 impl MoveHistory {
     pub fn new(pieces: usize, squares: usize) -> MoveHistory {
-        MoveHistory { killers: vec![[0; 2]; MOST_PLIES + 1], history: vec![0; pieces * squares], squares }
+        let history = vec![0; pieces * squares];
+        MoveHistory { killers: vec![[0; 2]; MOST_PLIES + 1], history, continued: vec![0; CONTINUED], squares }
     }
 
     /// Records a quiet move that caused a cutoff.
-    pub fn note(&mut self, mv: &MoveFacts, ply: usize, depth: i32) {
+    pub fn note(&mut self, mv: &MoveFacts, earlier: EarlierMoves, ply: usize, depth: i32) {
         let hash = hash(mv);
         if self.killers[ply][0] != hash {
             self.killers[ply] = [hash, self.killers[ply][0]];
         }
+        self.add(mv, earlier, added(depth));
+    }
+
+    /// Records a quiet move that was tried before it and did not.
+    pub fn note_against(&mut self, mv: &MoveFacts, earlier: EarlierMoves, depth: i32) {
+        self.add(mv, earlier, -added(depth));
+    }
+
+    fn add(&mut self, mv: &MoveFacts, earlier: EarlierMoves, added: i32) {
         let Some(place) = self.place(mv) else { return };
-        self.history[place] += depth * depth;
-        if self.history[place] > MUCH {
-            self.history.iter_mut().for_each(|times| *times /= 2);
+        let towards = |entry: &mut i16| {
+            // An entry changes the less, the nearer it is to its limit on that side.
+            let now = i32::from(*entry);
+            *entry = (now + added - now * added.abs() / MUCH) as i16;
+        };
+        towards(&mut self.history[place as usize]);
+        for earlier in earlier.into_iter().flatten() {
+            towards(&mut self.continued[continued(earlier, place)]);
         }
     }
 
+    /// How good a quiet move was elsewhere: between -3 and 3 times 2^14.
+    pub fn quiet(&self, mv: &MoveFacts, earlier: EarlierMoves) -> i32 {
+        let Some(place) = self.place(mv) else { return 0 };
+        let after = |earlier: u32| i32::from(self.continued[continued(earlier, place)]);
+        i32::from(self.history[place as usize]) + earlier.into_iter().flatten().map(after).sum::<i32>()
+    }
+
+    /// Whether a move is a killer of a ply.
+    pub fn is_killer(&self, mv: &MoveFacts, ply: usize) -> bool {
+        self.killers[ply].contains(&hash(mv))
+    }
+
     /// The order bonus of a move; `values` are the piece values.
-    pub fn bonus(&self, mv: &MoveFacts, remembered: u32, ply: usize, values: &[i32]) -> i64 {
+    pub fn bonus(&self, mv: &MoveFacts, earlier: EarlierMoves, remembered: u32, ply: usize, values: &[i32]) -> i64 {
         let own = hash(mv);
         if own == remembered {
             return REMEMBERED;
@@ -68,13 +103,25 @@ impl MoveHistory {
         }
         match self.killers[ply].iter().position(|&killer| killer == own) {
             Some(place) => KILLER - place as i64,
-            None => self.place(mv).map_or(0, |place| i64::from(self.history[place])),
+            None => self.quiet(mv, earlier).into(),
         }
     }
 
-    fn place(&self, mv: &MoveFacts) -> Option<usize> {
-        (mv.to != NOTHING).then(|| usize::from(mv.mover) * self.squares + usize::from(mv.to))
+    /// The number of a move's piece and square; `None` for a pass.
+    pub fn place(&self, mv: &MoveFacts) -> Option<u32> {
+        (mv.to != NOTHING).then(|| (usize::from(mv.mover) * self.squares + usize::from(mv.to)) as u32)
     }
+}
+
+/// What is added to the entries of a move that caused a cutoff at a depth.
+fn added(depth: i32) -> i32 {
+    depth.saturating_mul(depth).saturating_mul(16).clamp(16, MOST_ADDED)
+}
+
+/// The place of a move after an earlier one.
+fn continued(earlier: u32, place: u32) -> usize {
+    let both = u64::from(earlier) << 32 | u64::from(place);
+    (both.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as usize % CONTINUED
 }
 
 /// The choices among the moves of a position; the chance outcomes of one pseudo-legal move are adjacent.
@@ -107,9 +154,9 @@ mod tests {
         let (remembered, killer, good, other) =
             (mv(0, 1, NOTHING), mv(0, 2, NOTHING), mv(0, 3, NOTHING), mv(0, 4, NOTHING));
         let (much, little) = (mv(0, 5, 2), mv(0, 6, 1));
-        history.note(&good, 1, 5);
-        history.note(&killer, 3, 2);
-        let bonus = |mv: &MoveFacts| history.bonus(mv, hash(&remembered), 3, &values);
+        history.note(&good, [None; 2], 1, 5);
+        history.note(&killer, [None; 2], 3, 2);
+        let bonus = |mv: &MoveFacts| history.bonus(mv, [None; 2], hash(&remembered), 3, &values);
         let order = [remembered, much, little, killer, good, other].map(|mv| bonus(&mv));
         assert!(order.is_sorted_by(|one, next| one > next), "{order:?}");
         assert_eq!(order[5], 0, "nothing is known of it");
@@ -118,13 +165,28 @@ mod tests {
     }
 
     #[test]
+    fn a_move_is_good_after_another_one() {
+        let mut history = MoveHistory::new(2, 9);
+        let (reply, other) = (mv(0, 1, NOTHING), mv(0, 2, NOTHING));
+        let [earlier, elsewhere] = [3, 4].map(|to| [history.place(&mv(0, to, NOTHING)), None]);
+        history.note(&reply, earlier, 0, 5);
+        history.note_against(&other, earlier, 5);
+        let good = |mv: &MoveFacts, earlier| history.quiet(mv, earlier);
+        assert!(good(&reply, earlier) > good(&reply, elsewhere) && good(&reply, elsewhere) > 0);
+        assert!(good(&other, earlier) < good(&other, elsewhere) && good(&other, elsewhere) < 0);
+    }
+
+    #[test]
     fn two_killers_are_known_on_each_ply_and_the_history_stays_small() {
         let mut history = MoveHistory::new(1, 9);
         let moves = [1, 2, 3].map(|to| mv(0, to, NOTHING));
-        moves.iter().for_each(|mv| history.note(mv, 0, 1));
-        let is_killer = |mv: &MoveFacts| history.bonus(mv, 0, 0, &[0]) > i64::from(MUCH);
+        moves.iter().for_each(|mv| history.note(mv, [None; 2], 0, 1));
+        let is_killer = |mv: &MoveFacts| history.bonus(mv, [None; 2], 0, 0, &[0]) > i64::from(MUCH);
         assert_eq!(moves.each_ref().map(is_killer), [false, true, true], "the oldest of three is forgotten");
-        (0..20_000).for_each(|_| history.note(&moves[0], 5, 100));
-        assert!(history.history.iter().all(|&times| times <= MUCH));
+        (0..20_000).for_each(|_| history.note(&moves[0], [None; 2], 5, 100));
+        (0..20_000).for_each(|_| history.note_against(&moves[1], [None; 2], 100));
+        assert!(history.history.iter().all(|&good| i32::from(good).abs() <= MUCH));
+        let good = |mv: &MoveFacts| history.quiet(mv, [None; 2]);
+        assert!(good(&moves[0]) > MUCH / 2 && good(&moves[1]) < -MUCH / 2);
     }
 }

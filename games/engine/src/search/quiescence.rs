@@ -78,7 +78,7 @@ impl Searcher<'_> {
                 let score = if mv.chance > 0 {
                     self.mean_look(choice)
                 } else {
-                    self.make(choice.first as usize);
+                    self.make(choice.list as usize, choice.first as usize);
                     let score =
                         -self.quiet(Window { alpha, beta: window.beta }.turned(), ply + 1, since + 1, Some(mv.to));
                     self.unmake();
