@@ -75,7 +75,8 @@ fn share(elo: f64) -> f64 {
 /// that the mean is as given (Lagrange's multiplier).
 fn log_likelihood(numbers: [f64; 5], mean: f64) -> f64 {
     let beyond = [0.0, 0.25, 0.5, 0.75, 1.0].map(|result| result - mean);
-    let excess = |t: f64| -> f64 { numbers.iter().zip(beyond).map(|(n, beyond)| n * beyond / (1.0 + t * beyond)).sum() };
+    let excess =
+        |t: f64| -> f64 { numbers.iter().zip(beyond).map(|(n, beyond)| n * beyond / (1.0 + t * beyond)).sum() };
     // The excess falls from infinity to minus infinity between these.
     let (mut low, mut high) = (-1.0 / (1.0 - mean), 1.0 / mean);
     for _ in 0..HALVINGS {

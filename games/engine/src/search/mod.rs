@@ -5,6 +5,7 @@
 //!   root ── iterative deepening, with aspiration windows
 //!     mate ── proves a forced win within a number of moves
 //!     node ── one position: ends, table, null move, then all moves
+//!       prune ── what need not be searched, or less deep
 //!       chance ── the mean over chance outcomes
 //!       quiescence ── only captures and answers to checks
 //! ```
@@ -13,6 +14,7 @@ mod chance;
 mod mate;
 mod node;
 mod order;
+mod prune;
 mod quiescence;
 mod root;
 
@@ -41,6 +43,9 @@ pub struct Heuristics {
     pub null_moves: bool,
     /// Reduces the depth of moves late in the order.
     pub reductions: bool,
+    /// Leaves out positions and moves that can hardly come into the window (futility, late moves), where no move is
+    /// compulsory and no position ends the game by itself.
+    pub pruning: bool,
     /// Extends the depth where a side is in check.
     pub extensions: bool,
     /// Continues with captures at the horizon (quiescence search).
@@ -55,6 +60,7 @@ impl Heuristics {
         transpositions: true,
         null_moves: true,
         reductions: true,
+        pruning: true,
         extensions: true,
         quiescence: true,
         hunting: true,
@@ -64,6 +70,7 @@ impl Heuristics {
         transpositions: false,
         null_moves: false,
         reductions: false,
+        pruning: false,
         extensions: false,
         quiescence: false,
         hunting: false,
@@ -137,8 +144,8 @@ pub(crate) struct Searcher<'e> {
     /// The greatest evaluation error, and the seed of errors.
     mistakes: (i32, u64),
     allows_null_moves: bool,
-    /// Whether quiet moves may be skipped at low depth when the side is behind (futility pruning).
-    passes_over_dull: bool,
+    /// Whether positions and moves may be left out.
+    prunes: bool,
     /// The value of an average piece.
     average: i32,
     /// The depth at the root, before extensions and reductions.
@@ -198,10 +205,7 @@ impl<'e> Searcher<'e> {
                 && game.game.has_royal(),
             // Where positions end the game a quiet move may win it, and where captures are compulsory it may lose
             // everything.
-            passes_over_dull: heuristics.reductions
-                && !ends_at_once
-                && !game.game.must_capture
-                && game.game.effects.is_empty(),
+            prunes: heuristics.pruning && !ends_at_once && !game.game.must_capture && game.game.effects.is_empty(),
             depth_of_root: 1,
             moves: Vec::new(),
             choices: Vec::new(),
@@ -287,9 +291,9 @@ impl<'e> Searcher<'e> {
         standing[own] - standing[1 - own]
     }
 
-    /// The same as [`evaluate`](Searcher::judge), but where pieces stand so that what they do can hardly lead into the
+    /// The same as [`evaluate`](Searcher::evaluate), but where pieces stand so that what they do can hardly lead into the
     /// window, it is not looked at.
-    fn oracle_within(&self, window: node::Window) -> i32 {
+    fn evaluate_within(&self, window: node::Window) -> i32 {
         let lead = self.lead();
         let (far, (mistake, _)) = (self.average * 3 / 2, self.mistakes);
         match mistake == 0 && (lead >= window.beta.saturating_add(far) || lead <= window.alpha.saturating_sub(far)) {

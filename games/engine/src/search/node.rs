@@ -2,7 +2,7 @@
 
 use qishu_runtime::moves::{MoveFacts, NOTHING};
 
-use super::{MoveChoice, Searcher};
+use super::{MoveChoice, Searcher, prune};
 use crate::ends::{self, AppliedEnd};
 use crate::score::{MOST_PLIES, SURE, WON, ended};
 use crate::transpositions::{Bound, TableEntry, hash};
@@ -33,11 +33,6 @@ const NULL_MOVE_DEPTH: i32 = 3;
 const TRIAL_PASS_REDUCTION: i32 = 2;
 /// The divisor of the opening's points that a side needs for a null move: with few pieces left, zugzwang is likely.
 const TRIAL_PASS_POINTS: i32 = 5;
-/// The depth and the move from which on depths are reduced.
-const REDUCED_DEPTH: i32 = 3;
-const REDUCED_MOVE: usize = 4;
-/// The greatest depth at which quiet moves are skipped where the side is behind by an average piece for each ply.
-const DULL_DEPTH: i32 = 2;
 /// The greatest depth that check extensions may reach, as a multiple of the search's.
 const EXTENDED: i32 = 2;
 
@@ -70,6 +65,15 @@ impl Searcher<'_> {
         if let Some(score) = entry.and_then(|entry| known(entry, depth, window, ply)).filter(|_| early.is_none()) {
             return score;
         }
+        let look = match self.prunes && !in_check && window.is_closed() && early.is_none() {
+            true => Some(self.evaluate_within(window)),
+            false => None,
+        };
+        if let Some(look) = look.filter(|&look| prune::is_far_above(look, window.beta, depth, self.average)) {
+            return look;
+        }
+        // Without a move from the table, the first one is a guess: a search one ply less deep finds one sooner.
+        let depth = if self.heuristics.reductions && prune::is_guess(entry, depth) { depth - 1 } else { depth };
         if may_pass && !in_check && early.is_none() && self.may_try_null_move(depth, window) {
             self.make_pass();
             let less = depth - 1 - TRIAL_PASS_REDUCTION - depth / 5;
@@ -90,7 +94,7 @@ impl Searcher<'_> {
             return ends::outcome(early, without).map_or(0, |outcome| ended(outcome, ply));
         }
         self.weigh(begins, entry.map_or(0, |entry| entry.mv), ply);
-        let score = self.try_choices(begins, depth, window, ply, in_check);
+        let score = self.try_choices(begins, depth, window, ply, look);
         self.forget(begins);
         score
     }
@@ -101,24 +105,38 @@ impl Searcher<'_> {
     }
 
     /// Tries the moves of a position one after another.
-    fn try_choices(&mut self, begins: (usize, usize), depth: i32, window: Window, ply: usize, in_check: bool) -> i32 {
+    fn try_choices(
+        &mut self,
+        begins: (usize, usize),
+        depth: i32,
+        window: Window,
+        ply: usize,
+        look: Option<i32>,
+    ) -> i32 {
         let (mut alpha, mut best, mut best_move) = (window.alpha, -WON, 0);
+        let (earlier, in_check) = (self.earlier(), self.path.last().in_check);
         let mut place = begins.1;
         while let Some(choice) = self.next_choice(place) {
             let tried = place - begins.1;
             place += 1;
             let mv = self.moves[begins.0 + choice.first as usize];
             let is_quiet = mv.captured == NOTHING;
-            let late = self.heuristics.reductions && !in_check && is_quiet && depth >= REDUCED_DEPTH;
-            let less = if late && tried >= REDUCED_MOVE { 1 + depth / 8 + tried as i32 / 16 } else { 0 };
-            let is_dull = self.passes_over_dull && is_quiet && !in_check && mv.becomes == mv.mover;
-            if is_dull && tried > 0 && depth <= DULL_DEPTH && alpha.abs() < SURE && best > -SURE {
-                let lead = self.lead();
-                if lead + depth * self.average <= alpha {
-                    best = best.max(lead);
-                    continue;
-                }
+            let is_dull = is_quiet && mv.becomes == mv.mover && best > -SURE && alpha.abs() < SURE;
+            if let Some(look) = look.filter(|_| is_dull && tried > 0)
+                && (prune::is_late(tried, depth) || prune::is_far_below(look, alpha, depth, self.average))
+                && !self.gives_check(choice)
+            {
+                best = best.max(look.min(alpha));
+                continue;
             }
+            let less = match self.heuristics.reductions && is_quiet && !in_check {
+                true => {
+                    let is_killer = self.history.is_killer(&mv, ply);
+                    let good = self.history.quiet(&mv, earlier);
+                    prune::reduction(depth, tried, window.is_closed() && !is_killer, good)
+                }
+                false => 0,
+            };
             let now = Window { alpha, beta: window.beta };
             let score = self.try_choice(choice, depth, now, ply, tried == 0, less);
             if self.is_stopped {
@@ -162,6 +180,14 @@ impl Searcher<'_> {
                 false => {}
             }
         }
+    }
+
+    /// Whether the other side is in check after a move.
+    fn gives_check(&mut self, choice: MoveChoice) -> bool {
+        self.make(choice.list as usize, choice.first as usize);
+        let gives_check = self.path.last().in_check;
+        self.unmake();
+        gives_check
     }
 
     /// The score of a move. The first move is searched with the full window, the others first with a null window and a

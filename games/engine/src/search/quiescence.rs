@@ -53,7 +53,7 @@ impl Searcher<'_> {
         let (mut alpha, mut best) = (window.alpha, -WON);
         let is_enough = self.nodes >= self.most_quiet;
         if is_free || is_enough {
-            best = self.oracle_within(window);
+            best = self.evaluate_within(window);
             alpha = alpha.max(best);
         }
         if alpha < window.beta && !is_enough {
