@@ -58,6 +58,10 @@ fn level(text: &str) -> Result<Level, String> {
     Level::of_word(text).ok_or_else(|| "a level is easy, middle or hard".to_owned())
 }
 
+/// What says how games are played, which a suite has none of.
+const MATCH_ALONE: [&str; 8] =
+    ["games", "opening_plies", "balance", "most_plies", "sprt", "save_games", "shard", "output"];
+
 /// The players, the variant, and the number of games.
 #[derive(Debug, clap::Args)]
 pub struct MatchArgs {
@@ -73,6 +77,10 @@ pub struct MatchArgs {
     /// The other player
     #[arg(long, value_name = "PLAYER", value_parser = player)]
     pub second: PlayerArg,
+    /// Play no games, but have both players answer the positions of this EPD file, and count those that each has solved:
+    /// by one of the moves of `bm`, by none of `am`, or by a mate within the moves of `dm`
+    #[arg(long, value_name = "FILE", conflicts_with_all = MATCH_ALONE)]
+    pub suite: Option<PathBuf>,
     /// How many games; both players begin from each opening once
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = within::<u32>(1..=1_000_000))]
     pub games: u32,
@@ -98,7 +106,7 @@ pub struct MatchArgs {
     /// Write records of the games to this file, in the manner of PGN
     #[arg(long, value_name = "PATH", conflicts_with = "shard")]
     pub save_games: Option<PathBuf>,
-    /// Fail, with exit code 1, if the first player has a smaller share of the points than this
+    /// Fail, with exit code 1, if the first player has a smaller share of the points than this, or of the positions
     #[arg(long, value_name = "PERCENT", value_parser = within::<u8>(0..=100), conflicts_with = "shard")]
     pub at_least: Option<u8>,
     /// Options for programs, as in `UCI_Variant=xiangqi`; may be given several times
@@ -189,7 +197,8 @@ fn clock(text: &str) -> Result<PlayersClock, String> {
 fn sprt(text: &str) -> Result<SequentialTest, String> {
     let elo = |text: &str| text.parse::<f64>().ok();
     let both = text.split_once(':').and_then(|(lesser, greater)| Some([elo(lesser)?, elo(greater)?]));
-    both.and_then(SequentialTest::of).ok_or_else(|| "two differences are written as in 0:10, the lesser first".to_owned())
+    both.and_then(SequentialTest::of)
+        .ok_or_else(|| "two differences are written as in 0:10, the lesser first".to_owned())
 }
 
 #[cfg(test)]

@@ -6,16 +6,15 @@ use std::io;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use qishu::engine::contest::{
-    EndedBy, EnginePlayer, MatchTally, OpeningRules, Player, SequentialTest, TestState, opening, play,
-};
-use qishu::engine::{EngineGame, EngineOptions, Sequence};
+use qishu::engine::contest::{EndedBy, MatchTally, OpeningRules, Player, SequentialTest, TestState, opening, play};
+use qishu::engine::{EngineGame, Sequence};
 use qishu::rules::{GameOutcome, SideId};
-use qishu::{GameRecord, Moves, Notation, RecordResult, RecordedMove, Threads};
-use qishu_page::{ProgramPlayer, UciProgram};
+use qishu::{GameRecord, Moves, Notation, RecordResult, RecordedMove};
 
-use crate::args::{MatchArgs, PlayerArg, PlayerKind};
+use crate::args::MatchArgs;
 use crate::games::match_part::MatchPart;
+use crate::games::match_player::{MatchPlayer, player};
+use crate::games::match_suite;
 use crate::output::{OutputTarget, PartCommand, PartQuestion, PartSum};
 use crate::terminal::console::{Console, Failure};
 use crate::terminal::ended::{Ended, reported};
@@ -34,6 +33,9 @@ pub fn contest(args: &MatchArgs, console: &mut Console) -> io::Result<()> {
 fn contested(args: &MatchArgs, console: &mut Console) -> Result<(), Ended> {
     let target = Target::of(&args.of.target)?;
     let moves = target.variant.moves().map_err(|error| target.failure(&error))?;
+    if let Some(suite) = &args.suite {
+        return match_suite::solve(args, suite, &moves, console);
+    }
     let question = || Ok(question(&moves, args));
     let Some(output) = OutputTarget::open(args.part.destination(), question, console)? else { return Ok(()) };
     let result = played(&target, &moves, args)?;
@@ -156,7 +158,7 @@ fn played(target: &Target, moves: &Moves, args: &MatchArgs) -> Result<MatchResul
 }
 
 /// A failure that is still needed where it is.
-fn moved(failure: &mut Failure) -> Failure {
+pub(super) fn moved(failure: &mut Failure) -> Failure {
     std::mem::replace(failure, Failure::new(""))
 }
 
@@ -206,47 +208,4 @@ fn play_pair(
         }
     }
     Ok(result)
-}
-
-/// A player that receives the number of each game, so that games do not depend on the order in which players take them.
-trait MatchPlayer {
-    fn sit_down(&mut self, game: u64);
-    fn player(&mut self) -> &mut dyn Player;
-}
-
-struct SeatedEngine(EnginePlayer);
-
-impl MatchPlayer for SeatedEngine {
-    fn sit_down(&mut self, game: u64) {
-        self.0.sit_down(game);
-    }
-
-    fn player(&mut self) -> &mut dyn Player {
-        &mut self.0
-    }
-}
-
-impl MatchPlayer for ProgramPlayer {
-    fn sit_down(&mut self, _: u64) {}
-
-    fn player(&mut self) -> &mut dyn Player {
-        self
-    }
-}
-
-fn player(args: &MatchArgs, game: &EngineGame, player: &PlayerArg) -> Result<Box<dyn MatchPlayer>, Failure> {
-    Ok(match &player.kind {
-        PlayerKind::Engine(level) => {
-            let (strength, threads) = (level.strength(args.seed), player.threads.unwrap_or(Threads::ONE));
-            let options = EngineOptions { strength, threads, ..EngineOptions::default() };
-            Box::new(SeatedEngine(EnginePlayer::new(game.clone(), options, player.limits)))
-        }
-        PlayerKind::Program(command) => {
-            let threads = player.threads.map(|threads| format!("Threads={threads}"));
-            let options = threads.into_iter().chain(args.options.iter().cloned()).collect();
-            let program = UciProgram::new(command.clone(), options);
-            let started = ProgramPlayer::start(&program, game, player.limits).map_err(Failure::new)?;
-            Box::new(if player.by_position { started.by_position() } else { started })
-        }
-    })
 }

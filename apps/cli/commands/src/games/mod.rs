@@ -6,6 +6,10 @@ pub mod bookshelf;
 pub mod contest;
 pub mod engine;
 pub mod match_part;
+#[cfg(feature = "play")]
+mod match_player;
+#[cfg(feature = "play")]
+mod match_suite;
 pub mod moves;
 pub mod perft;
 pub mod perft_suite;
