@@ -1,15 +1,35 @@
-//! Suites of positions with solutions, as a benchmark for players of different strength.
+//! Suites of positions with solutions, as a benchmark for players of different strength: EPD files that
+//! `qishu match --suite` reads.
+
+use std::fs;
 
 use crate::play::said;
+use crate::program::Folder;
 
-/// The players, each with its limit of positions for a move; the lower two stop sooner by themselves.
-const PLAYERS: [(&str, u32); 4] = [("easy", 1_000_000), ("middle", 1_000_000), ("hard", 10_000), ("hard", 100_000)];
+/// The folder of the suites.
+const SUITES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../games/engine/suites");
 
-/// The games of a suite, in their order; positions of one game are adjacent.
-pub fn games<T>(suite: &[(&'static str, &'static str, T)]) -> Vec<&'static str> {
-    let mut games: Vec<&str> = suite.iter().map(|(game, ..)| *game).collect();
-    games.dedup();
-    games
+/// The games of the suites.
+pub const GAMES: [&str; 5] = ["xiangqi", "minixiangqi", "janggi", "chess", "makruk"];
+
+/// Two pairs of players, from the weakest to the strongest.
+const PLAYERS: [[&str; 2]; 2] = [["easy", "middle"], ["hard@nodes=10000", "hard@nodes=100000"]];
+
+/// The file of a game's suite.
+fn file(game: &str, suite: &str) -> String {
+    format!("{SUITES}/{game}_{suite}.epd")
+}
+
+/// The states of a game's suite, each with what its operation states.
+pub fn positions(game: &str, suite: &str, operation: &str) -> Vec<(String, String)> {
+    let text = fs::read_to_string(file(game, suite)).expect("the suite is there");
+    let position = |line: &str| {
+        let (state, operations) = line.split_once(" - - ").expect("it has four fields");
+        let mut operations = operations.split("; ").filter_map(|one| one.split_once(' '));
+        let (_, stated) = operations.find(|(name, _)| *name == operation).expect("its solution is stated");
+        (state.to_owned(), stated.to_owned())
+    };
+    text.lines().map(position).collect()
 }
 
 /// What an engine of a level says to `go` from a position.
@@ -23,24 +43,23 @@ pub fn chosen(answers: &str) -> &str {
     mv.unwrap_or_else(|| panic!("no move was chosen: {answers}"))
 }
 
+/// The numbers of positions that two players solve.
+pub fn solved(game: &str, suite: &str, [first, second]: [&str; 2]) -> [usize; 2] {
+    let arguments = ["match", "--suite", &file(game, suite), "--first", first, "--second", second, game];
+    let told = Folder::new(&format!("suite_{game}_{suite}")).run(&arguments).results();
+    let numbers = told.lines().last().and_then(|line| line.trim().strip_prefix("solved")).unwrap_or_default();
+    let numbers: Vec<usize> =
+        numbers.split_whitespace().map(|number| number.parse().expect("it is a number")).collect();
+    numbers.try_into().unwrap_or_else(|_| panic!("there are not two numbers: {told}"))
+}
+
 /// Runs every player on every position, prints its score in each game, and asserts that higher levels solve more.
-/// `solves` receives the game, the position, the suite's solution, and the move.
-pub fn higher_levels_solve_more<T: Copy>(
-    suite: &[(&'static str, &'static str, T)],
-    solves: impl Fn(&str, &str, T, &str) -> bool,
-) {
-    let solved = PLAYERS.map(|(level, nodes)| {
-        let of_game = |game: &&str| {
-            let of_it = suite.iter().filter(|(of, ..)| of == game);
-            let solved = of_it.clone().filter(|&&(_, state, answer)| {
-                let answers = search(game, level, state, &format!("go nodes {nodes}"));
-                solves(game, state, answer, chosen(&answers))
-            });
-            (solved.count(), of_it.count())
-        };
-        let by_game: Vec<(&str, (usize, usize))> = games(suite).iter().map(|game| (*game, of_game(game))).collect();
-        println!("{level}, at most {nodes} positions: {by_game:?}");
-        by_game.iter().map(|(_, (solved, _))| solved).sum::<usize>()
-    });
-    assert!(solved.is_sorted_by(|fewer, more| fewer < more), "{solved:?}");
+pub fn higher_levels_solve_more(suite: &str) {
+    let mut of_all = [0; 4];
+    for game in GAMES {
+        let of_game = PLAYERS.map(|pair| solved(game, suite, pair)).concat();
+        println!("{game}: {of_game:?} for {}", PLAYERS.concat().join(", "));
+        of_all.iter_mut().zip(of_game).for_each(|(all, number)| *all += number);
+    }
+    assert!(of_all.is_sorted_by(|fewer, more| fewer < more), "{of_all:?}");
 }

@@ -6,11 +6,13 @@
 //!     mate ── proves a forced win within a number of moves
 //!     node ── one position: ends, table, null move, then all moves
 //!       prune ── what need not be searched, or less deep
+//!       exchange ── what a capture gains, once all recaptures are made
 //!       chance ── the mean over chance outcomes
 //!       quiescence ── only captures and answers to checks
 //! ```
 
 mod chance;
+mod exchange;
 mod mate;
 mod node;
 mod order;
@@ -46,6 +48,9 @@ pub struct Heuristics {
     /// Leaves out positions and moves that can hardly come into the window (futility, late moves), where no move is
     /// compulsory and no position ends the game by itself.
     pub pruning: bool,
+    /// Follows the captures on one square, to tell those that lose material (static exchange evaluation): they are tried
+    /// last, and not at the horizon.
+    pub exchanges: bool,
     /// Extends the depth where a side is in check.
     pub extensions: bool,
     /// Continues with captures at the horizon (quiescence search).
@@ -61,6 +66,7 @@ impl Heuristics {
         null_moves: true,
         reductions: true,
         pruning: true,
+        exchanges: true,
         extensions: true,
         quiescence: true,
         hunting: true,
@@ -71,6 +77,7 @@ impl Heuristics {
         null_moves: false,
         reductions: false,
         pruning: false,
+        exchanges: false,
         extensions: false,
         quiescence: false,
         hunting: false,
@@ -146,6 +153,8 @@ pub(crate) struct Searcher<'e> {
     allows_null_moves: bool,
     /// Whether positions and moves may be left out.
     prunes: bool,
+    /// Whether captures are followed on their square.
+    follows_exchanges: bool,
     /// The value of an average piece.
     average: i32,
     /// The depth at the root, before extensions and reductions.
@@ -320,9 +329,12 @@ impl<'e> Searcher<'e> {
     /// Computes the order bonus of each choice of a list.
     fn weigh(&mut self, (moves, choices): (usize, usize), remembered: u32, ply: usize) {
         let earlier = self.earlier();
-        for choice in &mut self.choices[choices..] {
-            let mv = &self.moves[moves + choice.first as usize];
-            choice.bonus = self.history.bonus(mv, earlier, remembered, ply, &self.game.values);
+        for index in choices..self.choices.len() {
+            let choice = self.choices[index];
+            let mv = self.moves[moves + choice.first as usize];
+            let bonus = self.history.bonus(&mv, earlier, remembered, ply, &self.game.values);
+            let lost = if bonus < order::REMEMBERED { self.lost_by(choice, &mv) } else { 0 };
+            self.choices[index].bonus = if lost > 0 { order::LOSING - i64::from(lost) } else { bonus };
         }
     }
 

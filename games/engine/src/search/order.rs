@@ -31,9 +31,11 @@ pub(super) struct MoveHistory {
 }
 
 /// The order bonus of the table's best move, of a capture and of a killer; the history stays below.
-const REMEMBERED: i64 = 1 << 40;
+pub(super) const REMEMBERED: i64 = 1 << 40;
 const TAKING: i64 = 1 << 36;
 const KILLER: i64 = 1 << 35;
+/// The order bonus of a capture that loses material, before what it loses is taken off: the history stays above.
+pub(super) const LOSING: i64 = -(1 << 35);
 /// The greatest number of an entry, and its opposite the least.
 const MUCH: i32 = 1 << 14;
 /// The greatest change of an entry.

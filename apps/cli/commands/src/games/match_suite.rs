@@ -49,7 +49,8 @@ pub fn solve(args: &MatchArgs, suite: &Path, moves: &Moves, console: &mut Consol
     let share = first as f64 * 100.0 / positions.len().max(1) as f64;
     match args.at_least.filter(|&percent| share < f64::from(percent)) {
         Some(percent) => {
-            let text = format!("the first player has solved {share:.1} % of the positions, which is less than {percent} %");
+            let text =
+                format!("the first player has solved {share:.1} % of the positions, which is less than {percent} %");
             Err(Failure::new(text).into())
         }
         None => Ok(()),
@@ -124,7 +125,8 @@ impl<'r> TestPosition<'r> {
         let limits = SearchLimits { mate: Some(moves), ..SearchLimits::default() };
         let request = SearchRequest { limits, only: Some(vec![mv.clone()]), lines: 1 };
         let mut engine = Engine::new(game.clone(), EngineOptions::default());
-        let found = engine.search(line, request, &Control::default(), &mut |_| ()).map_err(|error| error.to_string())?;
+        let found =
+            engine.search(line, request, &Control::default(), &mut |_| ()).map_err(|error| error.to_string())?;
         let score = found.map(|found| Score::of(found.points));
         Ok(matches!(score, Some(Score::WinsIn(plies)) if plies.div_ceil(2) <= moves))
     }
@@ -152,9 +154,9 @@ impl<'r> TestPosition<'r> {
 fn text(args: &MatchArgs, moves: &Moves, positions: &[TestPosition<'_>], answers: &[Answers]) -> String {
     let mut rows = vec![["position", "solution", "first", "second"].map(ToOwned::to_owned)];
     rows.extend(positions.iter().zip(answers).map(|(position, answers)| {
-        let [first, second] = answers.each_ref().map(|(mv, is_solved)| {
-            format!("{}{}", position.written(moves, mv), if *is_solved { " +" } else { "" })
-        });
+        let [first, second] = answers
+            .each_ref()
+            .map(|(mv, is_solved)| format!("{}{}", position.written(moves, mv), if *is_solved { " +" } else { "" }));
         [position.id.clone(), position.solution(moves), first, second]
     }));
     let number = |player: usize| answers.iter().filter(|answers| answers[player].1).count().to_string();
