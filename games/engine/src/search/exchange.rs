@@ -3,7 +3,7 @@
 //! Each side recaptures with its least valuable piece, or stops. The captures are made on the board, so they follow the
 //! rules of any game: pins, pieces that jump over others, and captures that remove further pieces.
 
-use qishu_runtime::moves::{MoveFacts, NOTHING};
+use qishu_runtime::moves::NOTHING;
 
 use super::{MoveChoice, Searcher};
 
@@ -13,7 +13,8 @@ const MOST_CAPTURES: u32 = 12;
 impl Searcher<'_> {
     /// What a move of the list that was made last loses, if it is a capture that loses material; 0 otherwise. A piece
     /// that captures one of at least its own value loses nothing.
-    pub(super) fn lost_by(&mut self, choice: MoveChoice, mv: &MoveFacts) -> i32 {
+    pub(super) fn lost_by(&mut self, choice: MoveChoice) -> i32 {
+        let mv = self.moves[(choice.list + choice.first) as usize];
         let may_lose =
             mv.captured != NOTHING && mv.chance == 0 && mv.path == 0 && self.value(mv.mover) > self.value(mv.captured);
         match self.follows_exchanges && may_lose {

@@ -214,6 +214,8 @@ impl<'e> Searcher<'e> {
                 && game.game.has_royal(),
             // Where positions end the game a quiet move may win it, and where captures are compulsory it may lose
             // everything.
+            // Where captures are compulsory or change other pieces, more than one square matters.
+            follows_exchanges: heuristics.exchanges && !game.game.must_capture && game.game.effects.is_empty(),
             prunes: heuristics.pruning && !ends_at_once && !game.game.must_capture && game.game.effects.is_empty(),
             depth_of_root: 1,
             moves: Vec::new(),
@@ -329,12 +331,9 @@ impl<'e> Searcher<'e> {
     /// Computes the order bonus of each choice of a list.
     fn weigh(&mut self, (moves, choices): (usize, usize), remembered: u32, ply: usize) {
         let earlier = self.earlier();
-        for index in choices..self.choices.len() {
-            let choice = self.choices[index];
-            let mv = self.moves[moves + choice.first as usize];
-            let bonus = self.history.bonus(&mv, earlier, remembered, ply, &self.game.values);
-            let lost = if bonus < order::REMEMBERED { self.lost_by(choice, &mv) } else { 0 };
-            self.choices[index].bonus = if lost > 0 { order::LOSING - i64::from(lost) } else { bonus };
+        for choice in &mut self.choices[choices..] {
+            let mv = &self.moves[moves + choice.first as usize];
+            choice.bonus = self.history.bonus(mv, earlier, remembered, ply, &self.game.values);
         }
     }
 
@@ -345,6 +344,19 @@ impl<'e> Searcher<'e> {
         let best = (0..rest.len()).max_by_key(|&index| (rest[index].bonus, std::cmp::Reverse(index)))?;
         self.choices.swap(place, place + best);
         Some(self.choices[place])
+    }
+
+    /// The same, but captures that lose material come last. Exchanges are followed only for captures whose turn has come,
+    /// since most positions are cut off before.
+    fn next_good_choice(&mut self, place: usize) -> Option<MoveChoice> {
+        loop {
+            let choice = self.next_choice(place)?;
+            let lost = if order::is_capture(choice.bonus) { self.lost_by(choice) } else { 0 };
+            if lost == 0 {
+                return Some(choice);
+            }
+            self.choices[place].bonus = order::LOSING - i64::from(lost);
+        }
     }
 }
 

@@ -65,10 +65,8 @@ impl Searcher<'_> {
         if let Some(score) = entry.and_then(|entry| known(entry, depth, window, ply)).filter(|_| early.is_none()) {
             return score;
         }
-        let look = match self.prunes && !in_check && window.is_closed() && early.is_none() {
-            true => Some(self.evaluate_within(window)),
-            false => None,
-        };
+        let may_prune = self.prunes && !in_check && window.is_closed() && early.is_none();
+        let look = if may_prune { self.look(window, depth) } else { None };
         if let Some(look) = look.filter(|&look| prune::is_far_above(look, window.beta, depth, self.average)) {
             return look;
         }
@@ -116,7 +114,7 @@ impl Searcher<'_> {
         let (mut alpha, mut best, mut best_move) = (window.alpha, -WON, 0);
         let (earlier, in_check) = (self.earlier(), self.path.last().in_check);
         let mut place = begins.1;
-        while let Some(choice) = self.next_choice(place) {
+        while let Some(choice) = self.next_good_choice(place) {
             let tried = place - begins.1;
             place += 1;
             let mv = self.moves[begins.0 + choice.first as usize];
@@ -124,7 +122,7 @@ impl Searcher<'_> {
             let is_dull = is_quiet && mv.becomes == mv.mover && best > -SURE && alpha.abs() < SURE;
             if let Some(look) = look.filter(|_| is_dull && tried > 0)
                 && (prune::is_late(tried, depth) || prune::is_far_below(look, alpha, depth, self.average))
-                && !self.gives_check(choice)
+                && (depth <= 1 || !self.gives_check(choice))
             {
                 best = best.max(look.min(alpha));
                 continue;
@@ -179,6 +177,15 @@ impl Searcher<'_> {
                 true => self.history.note_against(&mv, earlier, depth),
                 false => {}
             }
+        }
+    }
+
+    /// The evaluation for pruning at a depth, as far as it can matter there.
+    fn look(&self, window: Window, depth: i32) -> Option<i32> {
+        let lead = self.lead();
+        match prune::needs_evaluation(lead, window, depth, self.average)? {
+            true => Some(self.evaluate_within(window)),
+            false => Some(lead),
         }
     }
 

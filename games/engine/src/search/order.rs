@@ -31,7 +31,7 @@ pub(super) struct MoveHistory {
 }
 
 /// The order bonus of the table's best move, of a capture and of a killer; the history stays below.
-pub(super) const REMEMBERED: i64 = 1 << 40;
+const REMEMBERED: i64 = 1 << 40;
 const TAKING: i64 = 1 << 36;
 const KILLER: i64 = 1 << 35;
 /// The order bonus of a capture that loses material, before what it loses is taken off: the history stays above.
@@ -42,6 +42,11 @@ const MUCH: i32 = 1 << 14;
 const MOST_ADDED: i32 = 1 << 11;
 /// The entries of the continuation history, a power of two.
 const CONTINUED: usize = 1 << 19;
+
+/// Whether a bonus is that of a capture that may still lose material.
+pub(super) fn is_capture(bonus: i64) -> bool {
+    (KILLER + 1..REMEMBERED).contains(&bonus)
+}
 
 /// The moves one and two plies before a position, as places in the history; `None` where there is no such move.
 pub(super) type EarlierMoves = [Option<u32>; 2];

@@ -1,5 +1,6 @@
 //! What need not be searched, or less deep: margins and reductions, in parts of an average piece's value.
 
+use super::node::Window;
 use crate::score::SURE;
 use crate::transpositions::TableEntry;
 
@@ -15,6 +16,15 @@ const REDUCED_DEPTH: i32 = 3;
 const REDUCED_MOVE: usize = 2;
 /// The difference of a move's history that is worth a ply.
 const PLY_OF_HISTORY: i32 = 1 << 13;
+
+/// Whether what the pieces of a position do may decide about pruning, given the lead by where they stand; `None` where
+/// nothing is pruned at that depth.
+pub fn needs_evaluation(lead: i32, window: Window, depth: i32, average: i32) -> Option<bool> {
+    let may_be = [lead - average / 2, lead + average / 2];
+    (depth <= FAR_ABOVE_DEPTH).then(|| {
+        is_far_above(may_be[1], window.beta, depth, average) || is_far_below(may_be[0], window.alpha, depth, average)
+    })
+}
 
 /// Whether a position's evaluation is so far above the window that a search of that depth will hardly come below.
 pub fn is_far_above(look: i32, beta: i32, depth: i32, average: i32) -> bool {
@@ -50,6 +60,7 @@ pub fn reduction(depth: i32, tried: usize, is_of_little_hope: bool, good: i32) -
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::score::WON;
 
     #[test]
     fn later_and_deeper_moves_are_reduced_more() {
@@ -72,5 +83,12 @@ mod tests {
         assert!(is_late(6, 1) && !is_late(5, 1) && !is_late(30, 4) && !is_late(100, 5));
     }
 
-    use crate::score::WON;
+    #[test]
+    fn what_pieces_do_matters_near_the_margins() {
+        let window = Window { alpha: 0, beta: 1 };
+        let needs = |lead, depth| needs_evaluation(lead, window, depth, 100);
+        assert_eq!([0, 40, 100, 400].map(|lead| needs(lead, 4)), [false, false, true, true].map(Some));
+        assert_eq!([-80, -130, -400].map(|lead| needs(lead, 4)), [false, true, true].map(Some));
+        assert_eq!(needs(400, 9), None);
+    }
 }

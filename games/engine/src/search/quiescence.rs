@@ -72,7 +72,7 @@ impl Searcher<'_> {
                 // Of a multi-capture, only the first captured piece is recorded.
                 let is_hopeless = || mv.path == 0 && look + value(mv.captured) + self.average / 2 <= alpha;
                 let is_elsewhere = || since > EXCHANGES && Some(mv.to) != last;
-                if is_plain && (choice.bonus < 0 || is_hopeless() || is_elsewhere()) {
+                if is_plain && (is_hopeless() || is_elsewhere() || self.lost_by(choice) > 0) {
                     continue;
                 }
                 let score = if mv.chance > 0 {
