@@ -21,10 +21,15 @@ fn remembering_saves_positions_and_finds_the_same() {
 }
 
 #[test]
-fn trial_passes_and_reductions_save_positions() {
-    let none = Heuristics { null_moves: false, reductions: false, ..Heuristics::ALL };
+fn each_heuristic_saves_positions() {
+    let none = Heuristics { null_moves: false, reductions: false, pruning: false, exchanges: false, ..Heuristics::ALL };
     let without = with(none, 4).nodes;
-    for some in [Heuristics { null_moves: true, ..none }, Heuristics { reductions: true, ..none }] {
+    for some in [
+        Heuristics { null_moves: true, ..none },
+        Heuristics { reductions: true, ..none },
+        Heuristics { pruning: true, ..none },
+        Heuristics { exchanges: true, ..none },
+    ] {
         let nodes = with(some, 4).nodes;
         assert!(nodes < without, "{some:?}: {nodes} and not fewer than {without}");
     }
