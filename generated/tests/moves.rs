@@ -128,6 +128,7 @@ const KNOWN: &[(&str, &str, &[u64])] = &[
         "1m1m1m1m/m1m1m1m1/1m1m1m1m/8/8/M1M1M1M1/1M1M1M1M/M1M1M1M1 w",
         &[7, 49, 302, 1469, 7473, 37628, 187_302],
     ),
+    ("thai_draughts", "1m1m1m1m/m1m1m1m1/8/8/8/8/1M1M1M1M/M1M1M1M1 w", &[7, 49, 392, 3136, 26592]),
     ("turkish_draughts", "8/mmmmmmmm/mmmmmmmm/8/8/MMMMMMMM/MMMMMMMM/8 w", &[8, 64, 708, 7538, 85090]),
     // By the moves that the oracle finds on the board.
     ("draughts_6x6", "1m1m1m/m1m1m1/6/6/1M1M1M/M1M1M1 w", &[5, 25, 106, 369, 1271]),

@@ -31,14 +31,16 @@ fn perft(game: &Interpreter<'_>, state: &GameState, depth: u32) -> u64 {
     }
 }
 
-/// <https://damforum.nl/bb3/viewtopic.php?t=2822>; for the Turkish game the crate kish 1.1.7.
+/// <https://damforum.nl/bb3/viewtopic.php?t=2822>; for the Turkish game the crate kish 1.1.7, for the Thai one a program
+/// of its own.
 #[test]
 fn numbers_of_moves_are_those_of_other_programs() {
-    let known: [(&str, &[u64]); 4] = [
+    let known: [(&str, &[u64]); 5] = [
         ("international_draughts", &[9, 81, 658, 4265, 27117]),
         ("russian_draughts", &[7, 49, 302, 1469, 7482, 37986]),
         ("brazilian_draughts", &[7, 49, 302, 1469, 7473, 37628]),
         ("turkish_draughts", &[8, 64, 708, 7538]),
+        ("thai_draughts", &[7, 49, 392, 3136, 26592, 218695]),
     ];
     for (name, known) in known {
         let model = games::named(name);
@@ -75,5 +77,5 @@ fn positions_of_random_games_have_the_moves_of_other_programs() {
             positions += 1;
         }
     }
-    assert_eq!(positions, 160);
+    assert_eq!(positions, 200);
 }

@@ -29,6 +29,8 @@ const WORDS: &[&str] = &[
     "per any enemy",
     "captured",
     "captured afterwards",
+    "over 1 directly behind",
+    "captured directly behind",
     "without reversal",
     "but",
     "to empty",

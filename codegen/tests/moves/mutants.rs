@@ -79,6 +79,9 @@ const MUTANTS: &[Mutant] = &[
     ("any piece that is gone over stays", |pseudo_moves, pattern| {
         std::mem::replace(&mut pseudo_moves.patterns[pattern].captures_between, false).then_some(())
     }),
+    ("a piece lands further behind", |pseudo_moves, pattern| {
+        std::mem::replace(&mut pseudo_moves.patterns[pattern].directly_behind, false).then_some(())
+    }),
     ("no piece goes on", |pseudo_moves, pattern| {
         std::mem::replace(&mut pseudo_moves.patterns[pattern].again, false).then_some(())
     }),
@@ -120,7 +123,7 @@ const MUTANTS: &[Mutant] = &[
 ];
 
 /// The games whose mutants are judged: between them they have every verb.
-pub const JUDGED: [&str; 11] = [
+pub const JUDGED: [&str; 12] = [
     "xiangqi",
     "janggi",
     "makruk",
@@ -130,6 +133,7 @@ pub const JUDGED: [&str; 11] = [
     "breakthrough",
     "russian_draughts",
     "turkish_draughts",
+    "thai_draughts",
     "lines_of_action",
     "micro_shogi",
 ];

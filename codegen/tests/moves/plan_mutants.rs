@@ -209,6 +209,9 @@ const MUTANTS: &[PlanMutant] = &[
     ("any piece that is captured leaves at once", |plan, index| {
         pattern(plan, index, goes, |pattern| set(&mut pattern.order.afterwards, false))
     }),
+    ("a piece lands further behind", |plan, index| {
+        pattern(plan, index, goes, |pattern| set(&mut pattern.directly_behind, false))
+    }),
     ("a piece may turn back", |plan, index| {
         pattern(plan, index, goes, |pattern| set(&mut pattern.order.without_reversal, false))
     }),

@@ -15,6 +15,7 @@ pub const ALL: &[&str] = &[
     "russian_draughts",
     "brazilian_draughts",
     "turkish_draughts",
+    "thai_draughts",
     "noughts_and_crosses",
     "three_mens_morris",
     "amazons",

@@ -6,10 +6,11 @@ use qishu_rules::{Bearings, CaptureStep, CountedLeg, Direction, Leg, Motion, Mov
 
 use super::moves::PiecesOnBoard;
 
-/// A piece on its way: its square, and those that it has passed with a piece that matters there.
+/// A piece on its way: its square, the one before it, and those that it has passed with a piece that matters there.
 #[derive(Clone)]
 struct Walker {
     at: Square,
+    before: Square,
     passed: Vec<Square>,
 }
 
@@ -56,7 +57,7 @@ impl PiecesOnBoard<'_> {
         if !one.from.has(from) || !one.within.has(from) {
             return Vec::new();
         }
-        let begin = Walker { at: from, passed: Vec::new() };
+        let begin = Walker { at: from, before: from, passed: Vec::new() };
         let (walkers, over) = match &one.motion {
             Motion::Leaps { legs, over } => {
                 let mut walkers = vec![(begin, None::<Direction>)];
@@ -142,7 +143,7 @@ impl PiecesOnBoard<'_> {
             };
             let mut at = from;
             while let Some(to) = next(at).filter(|&to| one.within.has(to)) {
-                walkers.push(Walker { at: to, passed: Vec::new() });
+                walkers.push(Walker { at: to, before: at, passed: Vec::new() });
                 at = to;
                 if self.piece(at).is_some() {
                     break;
@@ -163,7 +164,7 @@ impl PiecesOnBoard<'_> {
             }
         }
         let most = if let Over::One { .. } = over { 1 } else { 0 };
-        (passed.len() <= most).then_some(Walker { at, passed })
+        (passed.len() <= most).then_some(Walker { at, before: before.last().copied().unwrap_or(from), passed })
     }
 
     /// The next squares on each line that the rules list, behind a square.
@@ -196,6 +197,7 @@ impl PiecesOnBoard<'_> {
                 return None;
             }
         }
+        walker.before = walker.at;
         walker.at = walker.at.step(direction)?;
         self.rules.board.grid().has(walker.at).then_some(())?;
         // A sliding piece stays on the board.
@@ -214,14 +216,15 @@ impl PiecesOnBoard<'_> {
 
     /// The end of a walk, if a piece may arrive there.
     fn arrive(&self, one: &MoveRule, over: &Over, walker: Walker) -> Option<(Square, Option<Square>)> {
-        let Walker { at, passed } = walker;
+        let Walker { at, before, passed } = walker;
         if self.rules.board.id(at).is_none() || !one.into.has(at) || !one.within.has(at) {
             return None;
         }
         let mut captured = None;
-        if let Over::One { pieces, captured: captures } = over {
+        if let Over::One { pieces, captured: captures, directly_behind } = over {
             let &[between] = passed.as_slice() else { return None };
-            pieces.contains(&self.piece_type_on(between)?).then_some(())?;
+            let is_close = !directly_behind || between == before;
+            (is_close && pieces.contains(&self.piece_type_on(between)?)).then_some(())?;
             captured = captures.then_some(between);
         }
         if one.in_passing {

@@ -118,6 +118,7 @@ impl PackedMoves {
                         None => between == 0,
                         Some(pieces) => {
                             between.count_ones() == 1
+                                && between & back.hurdles != 0
                                 && board.piece(between.trailing_zeros() as u8).is_some_and(|piece| pieces[piece])
                         }
                     };

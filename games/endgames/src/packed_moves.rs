@@ -19,6 +19,8 @@ pub struct PackedMove {
     pub to: u8,
     /// The squares between.
     pub between: u128,
+    /// Those on one of which a piece must be, if its pattern requires one between.
+    pub hurdles: u128,
     /// Its further conditions, an index into [`PackedMoves::patterns`].
     pub pattern: u16,
     /// The number of following packed moves of this pattern that lead over all its squares between. If too many pieces
@@ -59,6 +61,8 @@ pub struct PackedMoveBack {
     pub from: u8,
     /// The squares between.
     pub between: u128,
+    /// Those on one of which a piece must be, if the condition requires one between.
+    pub hurdles: u128,
     /// The condition on the squares between, an index into [`PackedMoves::patterns`].
     pub pattern: u16,
 }
@@ -198,10 +202,10 @@ impl PackedMoves {
         for piece in 0..pieces {
             // The hands are empty.
             let is_held = pseudo_moves.pieces[piece].hand.is_some();
-            let drops = packed_moves.lay(if is_held { &[] } else { pseudo_moves.from(piece, None) });
+            let drops = packed_moves.lay(pseudo_moves, if is_held { &[] } else { pseudo_moves.from(piece, None) });
             packed_moves.drops.push(drops);
             for square in 0..squares {
-                let from = packed_moves.lay(pseudo_moves.from(piece, Some(SquareId(square as u16))));
+                let from = packed_moves.lay(pseudo_moves, pseudo_moves.from(piece, Some(SquareId(square as u16))));
                 packed_moves.from.push(from);
             }
         }
@@ -249,8 +253,8 @@ impl PackedMoves {
             .map(|&packed_move| &self.packed_moves[packed_move as usize])
     }
 
-    /// Packs pseudo-legal moves. Those after which no piece can be there are left out.
-    fn lay(&mut self, pseudo_moves: &[PseudoMove]) -> Range<u32> {
+    /// Packs some of all pseudo-legal moves. Those after which no piece can be there are left out.
+    fn lay(&mut self, all: &PseudoMoves, pseudo_moves: &[PseudoMove]) -> Range<u32> {
         let start = self.packed_moves.len();
         for pseudo_move in pseudo_moves.iter().filter(|pseudo_move| !pseudo_move.becomes.is_empty()) {
             let becomes = self.becomes.len() as u32;
@@ -259,6 +263,7 @@ impl PackedMoves {
                 piece: pseudo_move.piece as u8,
                 to: pseudo_move.to.index() as u8,
                 between: set_of(&pseudo_move.between),
+                hurdles: set_of(all.hurdles(pseudo_move)),
                 pattern: pseudo_move.pattern as u16,
                 longer: 0,
                 becomes: becomes..self.becomes.len() as u32,
@@ -287,6 +292,7 @@ impl PackedMoves {
                 let back = PackedMoveBack {
                     from: from.index() as u8,
                     between: set_of(&pseudo_move.between),
+                    hurdles: set_of(pseudo_moves.hurdles(pseudo_move)),
                     pattern: pseudo_move.pattern as u16,
                 };
                 self.back[place].push(back);
@@ -301,8 +307,8 @@ impl PackedMoves {
                 let packed_move = &self.packed_moves[index as usize];
                 let pattern = &self.patterns[usize::from(packed_move.pattern)];
                 if pattern.captures_between {
-                    let between = super::pieces::squares_of(packed_move.between);
-                    between.for_each(|square| by_target[usize::from(square)].push(index));
+                    let hurdles = super::pieces::squares_of(packed_move.hurdles);
+                    hurdles.for_each(|square| by_target[usize::from(square)].push(index));
                 } else if pattern.captures.contains(&true) {
                     by_target[usize::from(packed_move.to)].push(index);
                 }
@@ -322,7 +328,7 @@ impl PackedMoves {
         let standing = packed_move.between & board.occupied;
         let over = match &pattern.over {
             None if standing == 0 => None,
-            Some(pieces) if standing.count_ones() == 1 => {
+            Some(pieces) if standing.count_ones() == 1 && standing & packed_move.hurdles != 0 => {
                 let square = standing.trailing_zeros() as u8;
                 board.piece(square).filter(|&piece| pieces[piece])?;
                 Some(square)

@@ -14,7 +14,8 @@ use super::packed_moves::{PackedMoveEnd, PackedMoves};
 use super::passing::{MoveOver, PackedPassingCapture};
 
 /// The content of a pseudo-legal move, with the squares between in order.
-type PseudoMoveContent = (u16, Option<SquareId>, SquareId, Vec<SquareId>, Vec<u16>, PromotionTiming, PatternContent);
+type PseudoMoveContent =
+    (u16, Option<SquareId>, SquareId, [Vec<SquareId>; 2], Vec<u16>, PromotionTiming, PatternContent);
 
 /// The content of a move pattern.
 type PatternContent = (Option<Vec<usize>>, bool, bool, Vec<usize>, [bool; 3]);
@@ -74,6 +75,9 @@ fn contents(pseudo_moves: &PseudoMoves, is_there: &[bool], map: &SquareMap) -> B
         let pattern = pseudo_moves.pattern(pseudo_move);
         let mut between: Vec<SquareId> = pseudo_move.between.iter().map(|&square| moved(square)).collect();
         between.sort_unstable();
+        let mut hurdles: Vec<SquareId> =
+            pseudo_moves.hurdles(pseudo_move).iter().map(|&square| moved(square)).collect();
+        hurdles.sort_unstable();
         let what = (
             pattern.over.as_ref().map(there),
             pattern.captures_between,
@@ -85,7 +89,7 @@ fn contents(pseudo_moves: &PseudoMoves, is_there: &[bool], map: &SquareMap) -> B
             pseudo_move.piece,
             pseudo_move.from.map(moved),
             moved(pseudo_move.to),
-            between,
+            [between, hurdles],
             pseudo_move.becomes.clone(),
             pseudo_move.timing,
             what,

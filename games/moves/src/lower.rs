@@ -116,6 +116,7 @@ impl<'r> Lowering<'r> {
             blocking,
             counted,
             captures_between: one.captures_between(),
+            directly_behind: one.arrives_directly_behind(),
             to_empty: one.to_empty,
             captures: self.set(&one.captures),
             again: one.continues(),

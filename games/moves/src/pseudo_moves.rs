@@ -113,6 +113,8 @@ pub struct MovePattern {
     pub counted: Option<PieceSet>,
     /// Whether the piece between is captured. Then no piece is captured on arrival.
     pub captures_between: bool,
+    /// Whether the piece between must be on the last square before that of arrival.
+    pub directly_behind: bool,
     /// Whether the square of arrival may be empty.
     pub to_empty: bool,
     /// The pieces that may be on the square of arrival and are captured there, all of the other side.
@@ -195,6 +197,7 @@ impl MovePattern {
         MovePattern {
             statement,
             captures_between: over.is_some(),
+            directly_behind: false,
             over,
             blocking: PieceSet::of(pieces, |_| true),
             counted: None,
@@ -259,6 +262,12 @@ impl PseudoMoves {
     /// The move pattern of a pseudo-legal move.
     pub fn pattern(&self, pseudo_move: &PseudoMove) -> &MovePattern {
         &self.patterns[pseudo_move.pattern as usize]
+    }
+
+    /// The squares of a pseudo-legal move on one of which a piece must be, if its pattern requires one between.
+    pub fn hurdles<'m>(&self, pseudo_move: &'m PseudoMove) -> &'m [SquareId] {
+        let between = pseudo_move.between.as_slice();
+        if self.pattern(pseudo_move).directly_behind { &between[between.len().saturating_sub(1)..] } else { between }
     }
 
     /// Whether the piece may continue as it is after a pseudo-legal move that promotes it.

@@ -31,9 +31,10 @@ impl Interpreter<'_> {
             (number == line.number as usize).then_some(())?;
         }
         let mut standing = pseudo_move.between.iter().filter(|square| pattern.blocking.has(stands(square)));
+        let is_hurdle = |square: &SquareId| self.pseudo_moves.hurdles(pseudo_move).contains(square);
         match (&pattern.over, standing.next(), standing.next()) {
             (None, None, _) => Some(None),
-            (Some(pieces), Some(one), None) if pieces.has(stands(one)) => Some(Some(*one)),
+            (Some(pieces), Some(one), None) if pieces.has(stands(one)) && is_hurdle(one) => Some(Some(*one)),
             _ => None,
         }
     }

@@ -41,6 +41,7 @@ pub fn counts() -> Vec<(&'static str, BigUint)> {
         ("russian_draughts", draughts(4, 24, 12)),
         ("brazilian_draughts", draughts(4, 24, 12)),
         ("turkish_draughts", draughts(8, 48, 16)),
+        ("thai_draughts", draughts(4, 24, 8)),
         ("international_draughts", draughts(5, 40, 20)),
         ("abalone", abalone()),
         ("amazons", choose(100, 4) * choose(96, 4) * BigUint::from(2_u32).pow(92)),
@@ -144,8 +145,7 @@ fn connect_six(squares: usize) -> BigUint {
             .sum::<BigUint>()
 }
 
-/// Pieces that do not stand on their last rank, which has `edge` squares of theirs, and kings; `middle` squares are on
-/// neither.
+/// Pieces that do not stand on their last rank of `edge` squares, and kings; `middle` squares are on neither rank.
 fn draughts(edge: usize, middle: usize, most: usize) -> BigUint {
     let squares = middle + 2 * edge;
     pieces_and_edges(edge, middle, most, |first, second| {

@@ -113,15 +113,33 @@ fn parts(way: &Ability, shunned: Option<Shunned<'_>>, leads: &LeadsSomewhere<'_>
                 vec![SaidPart { verb: StraightVerb::Jumps, over: Some(over_one(between)), times: 2..=ALL }]
             }
         },
-        // Where there is room for two squares only, the piece between is always next to both.
-        AbilityReach::Grasshopper if is_unit && !leads(&leaps(&way.targets, 3..=ALL)) => each(2, 2, over_one(&[])),
+        AbilityReach::Grasshopper if is_unit => {
+            let between = shunned.map_or(&[][..], |shunned| shunned.between);
+            vec![SaidPart { verb: StraightVerb::Jumps, over: Some(directly_over_one(between)), times: 2..=ALL }]
+        }
         AbilityReach::Slide(_) | AbilityReach::Hop(_) | AbilityReach::Grasshopper => return None,
     })
 }
 
 /// Over one piece, except some.
 fn over_one(but: &[Name]) -> Over {
-    Over::Pieces(Hurdle { number: 1.into(), enemy: false, but: but.to_vec(), captured: None, afterwards: None })
+    Over::Pieces(hurdle(but))
+}
+
+/// Over one piece, except some, that is on the square before that of arrival.
+fn directly_over_one(but: &[Name]) -> Over {
+    Over::Pieces(Hurdle { directly_behind: Some(Span::NOWHERE), ..hurdle(but) })
+}
+
+fn hurdle(but: &[Name]) -> Hurdle {
+    Hurdle {
+        number: 1.into(),
+        enemy: false,
+        but: but.to_vec(),
+        captured: None,
+        afterwards: None,
+        directly_behind: None,
+    }
 }
 
 fn leg(far: i8, written_heading: WrittenHeading) -> Leg {

@@ -194,7 +194,7 @@ pub enum Over {
     Empty,
     /// `over no enemy`, and its place.
     NoEnemy(Span),
-    /// `over 1 enemy but NAME captured`
+    /// `over 1 enemy but NAME captured directly behind`
     Pieces(Hurdle),
 }
 
@@ -211,6 +211,8 @@ pub struct Hurdle {
     pub captured: Option<Span>,
     /// The word `afterwards`.
     pub afterwards: Option<Span>,
+    /// The words `directly behind`.
+    pub directly_behind: Option<Span>,
 }
 
 /// The condition on the square of arrival.

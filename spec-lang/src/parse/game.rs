@@ -171,6 +171,7 @@ impl Parser<'_> {
             but: self.optional(pair, Rule::exception, Self::names)?.unwrap_or_default(),
             captured: child(pair, Rule::kw_captured).map(|captured| self.span(&captured)),
             afterwards: child(pair, Rule::kw_afterwards).map(|afterwards| self.span(&afterwards)),
+            directly_behind: child(pair, Rule::directly_behind).map(|words| self.span(&words)),
         })
     }
 

@@ -194,6 +194,7 @@ pub(crate) fn name(rule: Rule) -> Option<&'static str> {
         Rule::over_empty | Rule::over_no_enemy | Rule::hurdle => "`over`",
         Rule::exception => "`but`",
         Rule::arrival => "`to empty`, `onto enemy` or `onto passed`",
+        Rule::directly_behind => "`directly behind`",
         Rule::then_drop => "`then drops`",
         Rule::steps_away => "`steps`",
         Rule::leaps_away => "`leaps`",

@@ -139,7 +139,8 @@ impl Display for Hurdle {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.number, words_if(self.enemy, " enemy"))?;
         write!(f, "{}{}", listed(" but ", &self.but), words_if(self.captured.is_some(), " captured"))?;
-        f.write_str(words_if(self.afterwards.is_some(), " afterwards"))
+        f.write_str(words_if(self.afterwards.is_some(), " afterwards"))?;
+        f.write_str(words_if(self.directly_behind.is_some(), " directly behind"))
     }
 }
 

@@ -32,7 +32,10 @@ impl Lookup<'_> {
         let counted = going.counted.as_ref().map(on_board);
         let found = match (&self.plan.tables[going.table].shape, screens) {
             (MoveShape::Steps(_), _) => quote!(#table.to(from)),
-            (_, Some(screens)) => quote!(#table.jumps(from, occupied, #screens)),
+            (_, Some(screens)) => {
+                let jumps = jumps(going);
+                quote!(#table.#jumps(from, occupied, #screens))
+            }
             (MoveShape::Lines(_), None) => quote!(#table.slides(from, #blocking)),
             (MoveShape::CountedLeaps(_), None) => quote!(#table.leaps(from, #blocking, #counted)),
             (MoveShape::Leaps(_) | MoveShape::Drops(_), None) => quote!(#table.leaps(from, #blocking)),
@@ -87,7 +90,8 @@ impl Lookup<'_> {
         if going.captures_between {
             let home = self.home_has_start(going);
             let open = by_chance.then(|| quote!(&!barred));
-            let targets = quote!(#table.jumps(from, occupied, Set::of(to)) & !occupied #home #open);
+            let jumps = jumps(going);
+            let targets = quote!(#table.#jumps(from, occupied, Set::of(to)) & !occupied #home #open);
             return quote!(view.over_it(#piece, |from, occupied| #targets););
         }
         let home = self.home(going).map(|home| quote!(& self.#home));
@@ -96,12 +100,17 @@ impl Lookup<'_> {
             MoveShape::Lines(_) => ("over_empty", quote!(#table.through(to) #home, |from| #table.between(from, to))),
             MoveShape::Leaps(_) => ("over_empty", quote!(#table.onto(to), |from| #table.between(from, to))),
         };
-        let how = name(if going.screens.is_some() { "over_one" } else { how });
+        let how = name(match (&going.screens, going.directly_behind) {
+            (Some(_), true) => "directly_behind_one",
+            (Some(_), false) => "over_one",
+            (None, _) => how,
+        });
+        let before = going.directly_behind.then(|| quote!(, |from| #table.before(from, to)));
         let screens = going.screens.as_ref().map(|screens| {
             let screens = self.pieces_of(&quote!(view.of), None, screens);
             quote!(, #screens)
         });
-        quote!(view.#how(#piece, #squares #screens);)
+        quote!(view.#how(#piece, #squares #before #screens);)
     }
 
     /// The squares of some pieces, given the expressions for the squares of a list and for those of all candidates.
@@ -138,4 +147,9 @@ impl Lookup<'_> {
         let found = homes(self.plan, self.names).into_iter().find(|(squares, _)| squares == from);
         found.map(|(_, field)| name(&field))
     }
+}
+
+/// The method of tables for jumps of a move pattern.
+fn jumps(going: &Going) -> Ident {
+    name(if going.directly_behind { "jumps_directly_behind" } else { "jumps" })
 }

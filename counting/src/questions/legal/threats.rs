@@ -157,7 +157,7 @@ fn threats_of(pseudo_moves: &PseudoMoves, pseudo_move: &PseudoMove, royals: &[us
                 empty.push(pseudo_move.to);
                 Threat::over_empty(target, royals.clone(), from, empty)
             };
-            pseudo_move.between.iter().filter(|_| pattern.to_empty).map(over_one).collect()
+            pseudo_moves.hurdles(pseudo_move).iter().filter(|_| pattern.to_empty).map(over_one).collect()
         }
         over => {
             let royals = captured(&|royal| pattern.captures.numbers().any(|piece| piece == royal));
@@ -170,7 +170,7 @@ fn threats_of(pseudo_moves: &PseudoMoves, pseudo_move: &PseudoMove, royals: &[us
                         screen: Some((screen, pieces.clone())),
                         ..Threat::over_empty(target, royals.clone(), from, without(screen))
                     };
-                    pseudo_move.between.iter().map(over_one).collect()
+                    pseudo_moves.hurdles(pseudo_move).iter().map(over_one).collect()
                 }
             }
         }

@@ -186,7 +186,7 @@ impl<'a> Retracting<'a> {
         }
         match (&pattern.over, pattern.captures_between) {
             (Some(captured), true) => {
-                for &square in &pseudo_move.between {
+                for &square in self.game.pseudo_moves.hurdles(pseudo_move) {
                     self.with_captured(&before, square, captured, pseudo_move, from)?;
                 }
             }

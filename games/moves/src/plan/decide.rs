@@ -204,6 +204,7 @@ impl Decision<'_> {
                     blocking: self.chosen(&pattern.blocking, |_| true),
                     counted: pattern.counted.as_ref().map(|pieces| self.chosen(pieces, |_| true)),
                     captures_between: pattern.captures_between,
+                    directly_behind: pattern.directly_behind,
                     to_empty: pattern.to_empty,
                     captures: captures.clone(),
                     again: pattern.again,
@@ -239,7 +240,7 @@ impl Decision<'_> {
         let captured = |piece: &usize| among.is_some_and(|pieces| pieces.has(Piece::of(*piece)));
         let captured: Vec<usize> = self.royals(1 - side).into_iter().filter(captured).collect();
         let on_the_way = |pseudo_move: &PseudoMove| match pattern.captures_between {
-            true => pseudo_move.between.clone(),
+            true => self.pseudo_moves.hurdles(pseudo_move).to_vec(),
             false => vec![pseudo_move.to],
         };
         let mut squares = pseudo_moves.iter().flat_map(|pseudo_move| on_the_way(pseudo_move));

@@ -240,6 +240,8 @@ pub struct Going {
     pub counted: Option<PiecesChosen>,
     /// Whether the piece between is captured.
     pub captures_between: bool,
+    /// Whether the piece between must be on the last square before that of arrival.
+    pub directly_behind: bool,
     /// Whether it may arrive on an empty square.
     pub to_empty: bool,
     /// The pieces of the other side that it may capture on arrival.

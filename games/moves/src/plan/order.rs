@@ -31,6 +31,9 @@ pub fn has_landings(pseudo_moves: &PseudoMoves) -> bool {
         pattern.again && pattern.captures_between
     };
     pseudo_moves.all.iter().filter(over).any(|one| {
-        one.between.iter().any(|&captured| *landings.entry((one.piece, one.from, captured)).or_insert(one.to) != one.to)
+        pseudo_moves
+            .hurdles(one)
+            .iter()
+            .any(|&captured| *landings.entry((one.piece, one.from, captured)).or_insert(one.to) != one.to)
     })
 }

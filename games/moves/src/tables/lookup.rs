@@ -87,6 +87,28 @@ impl<S: SquareSet, const SQUARES: usize> LookupTable<S, SQUARES> {
         }
     }
 
+    /// The same if that piece must stand on the last square before that of arrival.
+    pub fn directly_behind_one(&self, from: usize, occupied: S, screens: S) -> S {
+        match self {
+            LookupTable::Line(line) => line.jumps_directly_behind(from, occupied, screens),
+            LookupTable::Lines(lines) => lines.jumps_directly_behind(from, occupied, screens),
+            LookupTable::ManyLines(lines) => lines.jumps_directly_behind(from, occupied, screens),
+            LookupTable::Leaps(leaps) => leaps.jumps_directly_behind(from, occupied, screens),
+            LookupTable::Steps(_) | LookupTable::CountedLeaps(_) | LookupTable::Drops(_) => S::EMPTY,
+        }
+    }
+
+    /// The last square between two.
+    pub fn before(&self, from: usize, to: usize) -> S {
+        match self {
+            LookupTable::Line(line) => line.before(from, to),
+            LookupTable::Lines(lines) => lines.before(from, to),
+            LookupTable::ManyLines(lines) => lines.before(from, to),
+            LookupTable::Leaps(leaps) => leaps.before(from, to),
+            LookupTable::Steps(_) | LookupTable::CountedLeaps(_) | LookupTable::Drops(_) => S::EMPTY,
+        }
+    }
+
     /// The squares from which pieces may come to a square.
     pub fn onto(&self, to: usize) -> S {
         match self {

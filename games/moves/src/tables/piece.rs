@@ -66,10 +66,24 @@ impl<S: SquareSet> GoingTable<S> {
         let table = &tables[self.going.table];
         let found = match screens {
             None => table.open(from, blocking, counted),
-            Some(screens) => table.over_one(from, occupied, screens),
+            Some(screens) => self.over_one(table, from, occupied, screens),
         };
         let starts = self.from.map_or(!S::EMPTY, |squares| squares.all_if_has(from));
         found & arrivals & starts
+    }
+
+    /// The squares to which the pattern leads over one of the screens.
+    fn over_one<const SQUARES: usize>(
+        &self,
+        table: &LookupTable<S, SQUARES>,
+        from: usize,
+        occupied: S,
+        screens: S,
+    ) -> S {
+        match self.going.directly_behind {
+            false => table.over_one(from, occupied, screens),
+            true => table.directly_behind_one(from, occupied, screens),
+        }
     }
 
     /// Adds the captures of this pattern from a square that may continue or capture between.
@@ -120,7 +134,7 @@ impl<S: SquareSet> GoingTable<S> {
         let starts = self.from.unwrap_or(!S::EMPTY);
         if self.going.captures_between {
             return view.over_it(piece, |from, occupied| {
-                table.over_one(from, occupied, S::of(to)) & !occupied & !barred & starts.all_if_has(from)
+                self.over_one(table, from, occupied, S::of(to)) & !occupied & !barred & starts.all_if_has(from)
             });
         }
         if barred.has(to) {
@@ -135,7 +149,10 @@ impl<S: SquareSet> GoingTable<S> {
             None => view.over_empty(piece, onto, between),
             Some(screens) => {
                 let screens = among(screens, !S::EMPTY, |pieces| view.of(pieces));
-                view.over_one(piece, onto, between, screens);
+                match self.going.directly_behind {
+                    false => view.over_one(piece, onto, between, screens),
+                    true => view.directly_behind_one(piece, onto, between, |from| table.before(from, to), screens),
+                }
             }
         }
     }

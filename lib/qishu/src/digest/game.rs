@@ -281,7 +281,10 @@ impl DigestValue for Over {
             Over::Anybody => Tag("any").append(text),
             Over::Empty => Tag("empty").append(text),
             Over::Without(blocking) => Tagged("without", &[blocking]).append(text),
-            Over::One { pieces, captured } => Tagged("one", &[pieces, captured]).append(text),
+            Over::One { pieces, captured, directly_behind: false } => Tagged("one", &[pieces, captured]).append(text),
+            Over::One { pieces, captured, directly_behind: true } => {
+                Tagged("one-directly-before", &[pieces, captured]).append(text);
+            }
         }
     }
 }

@@ -165,6 +165,8 @@ pub enum Over {
         pieces: List<PieceTypeId>,
         /// Whether that piece is captured.
         captured: bool,
+        /// Whether it is on the last of the squares, so that the moving piece arrives directly behind it.
+        directly_behind: bool,
     },
 }
 
@@ -276,6 +278,16 @@ impl MoveRule {
             self.motion,
             Motion::Leaps { over: Over::One { captured: true, .. }, .. }
                 | Motion::Slides { over: Over::One { captured: true, .. }, .. }
+        )
+    }
+
+    /// Whether the piece arrives directly behind the piece that it jumps over.
+    #[must_use]
+    pub fn arrives_directly_behind(&self) -> bool {
+        matches!(
+            self.motion,
+            Motion::Leaps { over: Over::One { directly_behind: true, .. }, .. }
+                | Motion::Slides { over: Over::One { directly_behind: true, .. }, .. }
         )
     }
 

@@ -36,6 +36,12 @@ impl Leap {
             Some((from.index(), to.index(), between))
         })
     }
+
+    /// The last of the squares between on the way from a square; none if there are none.
+    fn before<S: SquareSet>(&self, board: &Board, from: usize) -> S {
+        let before = self.between.last().and_then(|&before| at(board, SquareId(from as u16), before));
+        before.map_or(S::EMPTY, |before| S::of(before.index()))
+    }
 }
 
 /// The square at some distance, if it is on the board.
@@ -86,14 +92,22 @@ impl<S: SquareSet, const SQUARES: usize> StepTable<S, SQUARES> {
 pub struct LeapTable<S, const SQUARES: usize> {
     /// For each square of departure, the index in `moves` where its moves begin.
     begins: Vec<usize>,
-    /// The squares between, and the squares of arrival of all moves over them.
-    moves: Vec<(S, S)>,
+    moves: Vec<LeapsOver<S>>,
     /// The squares of departure, by that of arrival.
     onto: [S; SQUARES],
     /// For each square of arrival, and each of departure, the squares between; empty for wide boards.
     between: Vec<[S; SQUARES]>,
     /// All moves, grouped by the distances of their squares in the board's order.
     alike: Vec<AlikeLeaps<S>>,
+}
+
+/// The leaps from one square over the same squares.
+#[derive(Clone, Copy, Debug)]
+struct LeapsOver<S> {
+    between: S,
+    /// The last of the squares between.
+    before: S,
+    to: S,
 }
 
 /// Leaps with equal differences of indices in the board's order.
@@ -111,7 +125,7 @@ impl<S: SquareSet, const SQUARES: usize> LeapTable<S, SQUARES> {
     ///
     /// Panics if the board does not have `SQUARES` squares.
     pub fn new(board: &Board, leaps: &[Leap]) -> Self {
-        let mut by_origin: Vec<Vec<(S, S)>> = vec![Vec::new(); SQUARES];
+        let mut by_origin: Vec<Vec<LeapsOver<S>>> = vec![Vec::new(); SQUARES];
         let mut table = LeapTable {
             begins: vec![0],
             moves: Vec::new(),
@@ -119,10 +133,12 @@ impl<S: SquareSet, const SQUARES: usize> LeapTable<S, SQUARES> {
             between: vec![[S::EMPTY; SQUARES]; if is_wide(SQUARES) { 0 } else { SQUARES }],
             alike: Vec::new(),
         };
-        for (from, to, between) in leaps.iter().flat_map(|leap| leap.paths::<S>(board)) {
-            match by_origin[from].iter_mut().find(|(over, _)| *over == between) {
-                Some((_, targets)) => *targets |= S::of(to),
-                None => by_origin[from].push((between, S::of(to))),
+        let paths =
+            leaps.iter().flat_map(|leap| leap.paths::<S>(board).map(|path| (path, leap.before::<S>(board, path.0))));
+        for ((from, to, between), before) in paths {
+            match by_origin[from].iter_mut().find(|over| (over.between, over.before) == (between, before)) {
+                Some(over) => over.to |= S::of(to),
+                None => by_origin[from].push(LeapsOver { between, before, to: S::of(to) }),
             }
             table.onto[to] |= S::of(from);
             if let Some(row) = table.between.get_mut(to) {
@@ -145,16 +161,30 @@ impl<S: SquareSet, const SQUARES: usize> LeapTable<S, SQUARES> {
     /// The squares to which a piece moves if no piece may stand between.
     #[inline]
     pub fn leaps(&self, from: usize, occupied: S) -> S {
-        let open = self.moves(from).iter().filter(|(between, _)| (*between & occupied).is_empty());
-        open.fold(S::EMPTY, |all, &(_, to)| all | to)
+        let open = self.moves(from).iter().filter(|over| (over.between & occupied).is_empty());
+        open.fold(S::EMPTY, |all, over| all | over.to)
     }
 
     /// The squares to which a piece moves if exactly one piece must stand between, one of the screens.
     #[inline]
     pub fn jumps(&self, from: usize, occupied: S, screens: S) -> S {
         let is_open = |between: S| (between & occupied).len() == 1 && !(between & screens).is_empty();
-        let open = self.moves(from).iter().filter(|(between, _)| is_open(*between));
-        open.fold(S::EMPTY, |all, &(_, to)| all | to)
+        let open = self.moves(from).iter().filter(|over| is_open(over.between));
+        open.fold(S::EMPTY, |all, over| all | over.to)
+    }
+
+    /// The same if that piece must stand on the last of the squares between.
+    #[inline]
+    pub fn jumps_directly_behind(&self, from: usize, occupied: S, screens: S) -> S {
+        let is_open =
+            |over: &&LeapsOver<S>| over.between & occupied == over.before && !(over.before & screens).is_empty();
+        self.moves(from).iter().filter(is_open).fold(S::EMPTY, |all, over| all | over.to)
+    }
+
+    /// The last of the squares between a square of departure and one of arrival, if there are any.
+    #[inline]
+    pub fn before(&self, from: usize, to: usize) -> S {
+        self.moves(from).iter().find(|over| over.to.has(to)).map_or(S::EMPTY, |over| over.before)
     }
 
     /// The squares from which pieces could move to some squares if exactly one piece must stand between, one of the
@@ -185,11 +215,11 @@ impl<S: SquareSet, const SQUARES: usize> LeapTable<S, SQUARES> {
         if !is_wide(SQUARES) {
             return self.between[to][from];
         }
-        self.moves(from).iter().find(|(_, targets)| targets.has(to)).map_or(S::EMPTY, |&(between, _)| between)
+        self.moves(from).iter().find(|over| over.to.has(to)).map_or(S::EMPTY, |over| over.between)
     }
 
     #[inline]
-    fn moves(&self, from: usize) -> &[(S, S)] {
+    fn moves(&self, from: usize) -> &[LeapsOver<S>] {
         &self.moves[self.begins[from]..self.begins[from + 1]]
     }
 }
@@ -218,6 +248,19 @@ mod tests {
         assert_eq!((wide.between(2, 9), wide.between(9, 2)), (u64::of(6), 0));
         let steps: StepTable<u64, 16> = StepTable::new(&board, &[Leap::new((0, 1), &[], squares!("a1..d4"))]);
         assert_eq!((steps.to(a1), steps.to(12), steps.onto(4)), (u64::of(4), 0, u64::of(0)));
+    }
+
+    #[test]
+    fn a_jump_directly_behind_needs_its_piece_on_the_last_square() {
+        let board = Board::new(4, 4, squares!("a1..d4"));
+        let leaps = [Leap::new((0, 3), &[(0, 1), (0, 2)], squares!("a1..d1"))];
+        let table: LeapTable<u64, 16> = LeapTable::new(&board, &leaps);
+        let [a2, a3, a4] = [4, 8, 12].map(u64::of);
+        assert_eq!(table.jumps_directly_behind(0, a3 | a4, a3), a4);
+        assert_eq!(table.jumps_directly_behind(0, a3, a2), 0, "it is no screen");
+        assert_eq!(table.jumps_directly_behind(0, a2, a2), 0, "it is further off");
+        assert_eq!(table.jumps_directly_behind(0, a2 | a3, a2 | a3), 0, "two pieces");
+        assert_eq!((table.before(0, 12), table.before(0, 13)), (a3, 0));
     }
 
     #[test]

@@ -72,6 +72,26 @@ impl<S: SquareSet, const SQUARES: usize, const AXES: usize> LineTable<S, SQUARES
         self.slides(from, occupied & !(before & screens)) ^ before
     }
 
+    /// The squares directly behind the first pieces on the lines from a square, as far as these are screens.
+    #[inline]
+    pub fn jumps_directly_behind(&self, from: usize, occupied: S, screens: S) -> S {
+        let axes = self.sides[from].iter().enumerate();
+        axes.fold(S::EMPTY, |all, (axis, &(below, above))| {
+            let hurdles = occupied.seen(below, above) & screens;
+            hurdles.squares().fold(all, |all, hurdle| {
+                let (below, above) = self.sides[hurdle][axis];
+                let next = (!S::EMPTY).seen(below, above);
+                all | next & if above.has(from) { below } else { above }
+            })
+        })
+    }
+
+    /// The square before a square of arrival on the line from one of departure, if it is not that one.
+    #[inline]
+    pub fn before(&self, from: usize, to: usize) -> S {
+        self.between(from, to) & self.slides(to, !S::EMPTY)
+    }
+
     /// All squares on lines through a square, without the square itself.
     #[inline]
     pub fn through(&self, square: usize) -> S {
@@ -114,6 +134,11 @@ mod tests {
         assert_eq!(table.slides(c1, pieces), set(squares!("b1 c2 d1 e1")));
         assert_eq!(table.jumps(c1, pieces, pieces), set(squares!("a1 c3 c4")));
         assert_eq!(table.jumps(c1, pieces, set(squares!("b1 c4"))), set(squares!("a1")), "c2 is no screen");
+        assert_eq!(table.jumps_directly_behind(c1, pieces, pieces), set(squares!("a1 c3")));
+        assert_eq!(table.jumps_directly_behind(c5, pieces, pieces), set(squares!("c3")));
+        assert_eq!(table.jumps_directly_behind(c1, pieces, set(squares!("b1 c4"))), set(squares!("a1")), "as above");
+        assert_eq!((table.before(c1, c5), table.before(c5, c1)), (set(squares!("c4")), set(squares!("c2"))));
+        assert_eq!((table.before(c1, 7), table.before(c1, 12)), (0, set(squares!("c2"))));
         assert_eq!(table.through(c1), set(squares!("a1 b1 d1 e1 c2 c3 c4 c5")));
         assert_eq!(table.between(c1, c5), set(squares!("c2 c3 c4")));
     }

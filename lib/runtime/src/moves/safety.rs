@@ -27,6 +27,17 @@ pub trait RoyalView<S: SquareSet> {
     /// Pieces that attack if exactly one piece stands between, one of the screens.
     fn over_one(&mut self, piece: usize, onto: S, between: impl Fn(usize) -> S, screens: S);
 
+    /// Pieces that attack if exactly one piece stands between, one of the screens, and that on the square `before` the royal
+    /// piece.
+    fn directly_behind_one(
+        &mut self,
+        piece: usize,
+        onto: S,
+        between: impl Fn(usize) -> S,
+        before: impl Fn(usize) -> S,
+        screens: S,
+    );
+
     /// Pieces that capture the royal piece by jumping over it. `targets` gives the squares of arrival for a square of
     /// departure and the occupied squares.
     fn over_it(&mut self, piece: usize, targets: impl Fn(usize, S) -> S);
@@ -133,6 +144,30 @@ impl<S: SquareSet> RoyalView<S> for Present<'_, S> {
         }
     }
 
+    #[inline]
+    fn directly_behind_one(
+        &mut self,
+        piece: usize,
+        onto: S,
+        between: impl Fn(usize) -> S,
+        before: impl Fn(usize) -> S,
+        screens: S,
+    ) {
+        for from in (self.pieces[piece] & onto).squares() {
+            let standing = between(from) & self.occupied;
+            match standing.len() {
+                0 => self.watch.arriving |= before(from),
+                1 if standing & screens & before(from) == standing => {
+                    self.watch.open(from, between(from), standing);
+                }
+                // The piece itself may go on to the last square, or another one may capture it there.
+                1 => self.watch.arriving |= before(from),
+                2 => self.watch.leaving |= standing,
+                _ => {}
+            }
+        }
+    }
+
     /// Changes that open or close such a path are not recorded: games with such paths try every move.
     #[inline]
     fn over_it(&mut self, piece: usize, targets: impl Fn(usize, S) -> S) {
@@ -177,6 +212,11 @@ impl<S: SquareSet> RoyalView<S> for CheckingDrops<'_, S> {
     /// The dropped piece may be the one between.
     #[inline]
     fn over_one(&mut self, _: usize, _: S, _: impl Fn(usize) -> S, _: S) {
+        self.onto = !S::EMPTY;
+    }
+
+    #[inline]
+    fn directly_behind_one(&mut self, _: usize, _: S, _: impl Fn(usize) -> S, _: impl Fn(usize) -> S, _: S) {
         self.onto = !S::EMPTY;
     }
 
@@ -227,6 +267,21 @@ impl<S: SquareSet> RoyalView<S> for After<'_, S> {
         for from in (self.pieces[piece] & onto & !self.changed).squares() {
             let standing = between(from) & self.occupied;
             self.in_check |= standing.len() == 1 && standing & screens == standing;
+        }
+    }
+
+    #[inline]
+    fn directly_behind_one(
+        &mut self,
+        piece: usize,
+        onto: S,
+        between: impl Fn(usize) -> S,
+        before: impl Fn(usize) -> S,
+        screens: S,
+    ) {
+        for from in (self.pieces[piece] & onto & !self.changed).squares() {
+            let standing = between(from) & self.occupied;
+            self.in_check |= standing.len() == 1 && standing & screens & before(from) == standing;
         }
     }
 

@@ -293,7 +293,8 @@ impl GameReader<'_, '_> {
     fn hurdle(&self, hurdle: &Hurdle, side: u32) -> Over {
         let sides = self.roster.side_numbers().filter(|&other| !hurdle.enemy || other != side);
         let pieces: List<PieceTypeId> = sides.flat_map(|side| self.pieces_but(side, &hurdle.but)).collect();
-        Over::One { pieces, captured: hurdle.captured.is_some() }
+        let (captured, directly_behind) = (hurdle.captured.is_some(), hurdle.directly_behind.is_some());
+        Over::One { pieces, captured, directly_behind }
     }
 
     /// The other side's pieces of those names, or all except these.

@@ -281,16 +281,17 @@ fn over(draft: &GameNumbers, one: &GameMove, form: u8, may_capture: &mut bool) -
     let but = listed(&named(draft, one.but));
     let but = if but.is_empty() { String::new() } else { format!(" but {but}") };
     *may_capture = form < 4;
+    let behind = if one.but & 12 == 4 { " directly behind" } else { "" };
     match form {
         0 => match one.verb {
             GameVerb::Leaps(_) if one.but > 127 => " over empty".to_owned(),
             _ => String::new(),
         },
-        1 => " over 1".to_owned(),
-        2 => " over 1 enemy".to_owned(),
-        3 => format!(" over 1{but}"),
-        4 => " over 1 captured".to_owned(),
-        _ => format!(" over 1 enemy{but} captured"),
+        1 => format!(" over 1{behind}"),
+        2 => format!(" over 1 enemy{behind}"),
+        3 => format!(" over 1{but}{behind}"),
+        4 => format!(" over 1 captured{behind}"),
+        _ => format!(" over 1 enemy{but} captured{behind}"),
     }
 }
 

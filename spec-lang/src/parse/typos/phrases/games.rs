@@ -193,6 +193,21 @@ pub(super) const PHRASES: &[Phrases] = &[
         "the number of pieces on the way is written",
     ),
     row(
+        &["jumps", "leaps"],
+        None,
+        &[
+            "immediately behind",
+            "right behind",
+            "just behind",
+            "directly beyond",
+            "next to it",
+            "landing behind",
+            "behind",
+        ],
+        Write("directly behind"),
+        "where the piece lands next to the one that it has jumped over is stated by two words",
+    ),
+    row(
         &["slides"],
         None,
         &["over empty squares", "over empty", "through empty", "not over pieces", "over nothing"],
