@@ -98,6 +98,7 @@ const WORDS: &[&str] = &[
     "after reply",
     "after any reply",
     "safe from capture",
+    "while full",
     "unless dropped alone",
     "flip group of",
     "capture group of",

@@ -104,6 +104,20 @@ fn pieces_on_some_squares_may_have_to_be_safe() {
 }
 
 #[test]
+fn pieces_on_some_squares_may_count_while_these_are_full() {
+    let win = "end win if at least 1 rook on c4..d4 while full";
+    assert_eq!(on_last_rank(win, "k1rR/4/4/K3 b"), Some(GameOutcome::Lose));
+    assert_eq!(on_last_rank(win, "k1KR/4/4/4 b"), Some(GameOutcome::Lose));
+    assert_eq!(on_last_rank(win, "k2R/4/4/K3 b"), None, "a square is empty");
+    assert_eq!(on_last_rank(win, "k1rr/4/4/K3 w"), None, "a piece of its own has to be there");
+    // From the second side's view it is the first rank.
+    assert_eq!(on_last_rank(win, "k3/4/4/K1rR w"), Some(GameOutcome::Lose));
+    let few = "end lose if at most 1 rook on c4..d4 while full";
+    assert_eq!(on_last_rank(few, "k1rR/4/4/K3 b"), Some(GameOutcome::Win));
+    assert_eq!(on_last_rank(few, "k1RR/4/4/K3 b"), None);
+}
+
+#[test]
 fn pieces_on_some_squares_may_have_to_survive_the_reply() {
     let win = "end win if at least 1 king on ranks 4 after any reply";
     assert_eq!(on_last_rank(win, "K3/4/4/1k2 b"), Some(GameOutcome::Win));

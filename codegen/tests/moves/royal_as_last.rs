@@ -50,6 +50,22 @@ fn the_last_piece_stays_royal_in_a_move_that_brings_another() {
 }
 
 #[test]
+fn pieces_give_check_where_they_may_not_stand() {
+    let pawn = |last: &str| {
+        format!(
+            "royal last guard piece pawn P {{ count 0..2 on ranks 1..3 }} \
+             move pawn steps along diagonal forward onto enemy guard {last}"
+        )
+    };
+    // The pawn attacks the guard on the last rank while that is the last one, and never captures it there.
+    assert_eq!(moves(&pawn(""), "g3/2P1/4/3G b"), ["a4a3", "a4b3"]);
+    assert_eq!(moves(&pawn("into ranks 1..3"), "g3/2P1/4/3G b"), ["a4a3", "a4b3", "a4b4"]);
+    assert!(moves(&pawn(""), "g2g/2P1/4/3G b").contains(&"a4b4".to_owned()), "there is another one");
+    assert_eq!(moves(&pawn(""), "g2g/2P1/4/3G w"), moves("royal last guard", "g2g/4/4/3G w"));
+    assert!(moves(&pawn(""), "3g/g3/1P2/3G w").contains(&"b2a3".to_owned()), "there it may stand");
+}
+
+#[test]
 fn an_attacked_last_piece_without_moves_is_mated() {
     let model = guards("royal last guard end lose if no move in check end draw if no move");
     let game = games::interpreter(&model);

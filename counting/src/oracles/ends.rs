@@ -46,7 +46,9 @@ impl PiecesOnBoard<'_> {
 
     /// Whether a side has a number of pieces.
     fn has_number(&self, ending: &Ending, side: SideId) -> bool {
-        let Ending::Count { pieces, on, in_hand, at_least, at_most, safe, .. } = ending else { return false };
+        let Ending::Count { pieces, on, in_hand, at_least, at_most, safe, while_full, .. } = ending else {
+            return false;
+        };
         let (mut number, mut counted) = (0, Vec::new());
         for square in self.rules.board.squares().iter() {
             let is_one = self.piece_type_on(square).is_some_and(|piece_type| pieces.contains(&piece_type));
@@ -64,8 +66,12 @@ impl PiecesOnBoard<'_> {
             }
             _ => false,
         };
-        let is_safe = || number > *at_least || !self.moves(Game::other(side)).iter().any(captures);
-        own.next().is_some() && number >= *at_least && number <= *at_most && (!safe || is_safe())
+        let is_safe = || {
+            number > *at_least || !self.moves(Game::other(side)).iter().any(|mv| captures(mv) && !self.only_checks(mv))
+        };
+        let mut region = self.rules.board.squares().iter().filter(|square| on[side.index()].has(*square));
+        let is_full = !while_full || region.all(|square| self.piece(square).is_some());
+        own.next().is_some() && number >= *at_least && number <= *at_most && is_full && (!safe || is_safe())
     }
 
     /// Whether a number of pieces ends the game.

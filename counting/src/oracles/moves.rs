@@ -49,6 +49,7 @@ impl PiecesOnBoard<'_> {
     /// The legal moves without passes that need a side without moves.
     fn moves_before_passing(&self, side: SideId) -> BTreeSet<Move> {
         let mut moves: BTreeSet<Move> = self.moves(side);
+        moves.retain(|mv| !self.only_checks(mv));
         self.castle(side, &mut moves);
         moves.retain(|mv| !self.in_check_after(side, mv) && !self.mates_by_drop(side, mv));
         if self.game.must_not_check {
@@ -138,7 +139,17 @@ impl PiecesOnBoard<'_> {
         captured.any(|piece_type| self.rules.piece_type(piece_type).side == side && self.is_royal(piece_type))
     }
 
-    /// All moves of a side, safe or not.
+    /// Whether a capture only gives check: of a piece that is royal as the last of its type, where the capturing one may not
+    /// stand.
+    pub(super) fn only_checks(&self, mv: &Move) -> bool {
+        let Move::Go { capture_steps, becomes, .. } = mv else { return false };
+        let Some(last) = capture_steps.last().filter(|last| last.captured == Some(last.to)) else { return false };
+        let captured = self.piece_type_on(self.rules.board.square(last.to));
+        captured.is_some_and(|captured| self.game.royal_as_last.contains(&captured))
+            && self.rules.kind(*becomes, last.to.index()).is_none()
+    }
+
+    /// All moves of a side, safe or not, with those that only give check.
     pub(super) fn moves(&self, side: SideId) -> BTreeSet<Move> {
         let mut moves = BTreeSet::new();
         for one in self.game.move_rules.iter().filter(|one| self.rules.piece_type(one.piece_type).side == side) {

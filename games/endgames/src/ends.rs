@@ -19,9 +19,10 @@ impl PackedMoves {
                 let own = of(&self.pieces_of[side]);
                 rows.iter().any(|row| row & !own == 0)
             }
-            PackedMoveEnd::Count { of: counted, numbers, .. } => {
+            PackedMoveEnd::Count { of: counted, numbers, while_full, .. } => {
                 let (pieces, on) = &counted[side];
-                !pieces.is_empty() && numbers.contains(&(of(pieces) & on).count_ones())
+                let is_full = || on & !board.occupied == 0;
+                !pieces.is_empty() && (!while_full || is_full()) && numbers.contains(&(of(pieces) & on).count_ones())
             }
             PackedMoveEnd::NoMove { .. } => false,
         }

@@ -78,6 +78,8 @@ pub enum PackedMoveEnd {
         of: [(Vec<usize>, u128); 2],
         /// The numbers.
         numbers: RangeInclusive<u32>,
+        /// Whether all the squares must be occupied.
+        while_full: bool,
         /// The outcome for that side.
         outcome: GameOutcome,
     },
@@ -380,13 +382,13 @@ fn set_of(squares: &[SquareId]) -> u128 {
 /// The ends of the game that depend only on a position and its moves.
 fn ends(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) -> Vec<PackedMoveEnd> {
     let found = game.ends.iter().filter_map(|end| match end.ending {
-        Ending::Count { ref pieces, ref on, at_least, at_most, in_hand: _, safe: _, sides: _ } => {
+        Ending::Count { ref pieces, ref on, at_least, at_most, while_full, in_hand: _, safe: _, sides: _ } => {
             let of = [0, 1].map(|side| {
                 let is_one = |piece: &PieceOfSide| piece.side.index() == side && pieces.contains(&piece.piece_type);
                 let own = (0..).zip(&pseudo_moves.pieces).filter(|(_, piece)| is_one(piece)).map(|(number, _)| number);
                 (own.collect(), set_of(&rules.board.ids(&on[side]).collect::<Vec<_>>()))
             });
-            Some(PackedMoveEnd::Count { of, numbers: at_least..=at_most, outcome: end.outcome })
+            Some(PackedMoveEnd::Count { of, numbers: at_least..=at_most, while_full, outcome: end.outcome })
         }
         Ending::NoMove { in_check, ref balance } => {
             let balance = balance.as_ref().map(|balance| {

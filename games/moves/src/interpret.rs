@@ -119,13 +119,18 @@ impl<'r> Interpreter<'r> {
     /// Whether a side could capture the piece on a square if it were to move: by arriving there, by moving over it, or
     /// in passing.
     pub fn is_attacked(&self, position: &[Piece], square: SquareId, by: SideId) -> bool {
-        self.is_attacked_at_once(position, square, by)
+        self.captures(position, square, by).any(|one| !one.only_checks)
             || self.passing_captures(position, by).any(|one| one.captured == square)
     }
 
-    /// The same without captures in passing, to which no royal piece is exposed.
+    /// Whether a side could capture a royal piece on a square, which is not exposed to captures in passing.
     fn is_attacked_at_once(&self, position: &[Piece], square: SquareId, by: SideId) -> bool {
-        let captures = |pseudo_move: &PseudoMove| {
+        self.captures(position, square, by).next().is_some()
+    }
+
+    /// The pseudo-legal moves by which a side could capture the piece on a square.
+    fn captures(&self, position: &[Piece], square: SquareId, by: SideId) -> impl Iterator<Item = &PseudoMove> {
+        let captures = move |pseudo_move: &&PseudoMove| {
             let is_there =
                 pseudo_move.from.is_some_and(|from| position[from.index()] == Piece::of(pseudo_move.piece.into()));
             let is_theirs = self.pseudo_moves.pieces[usize::from(pseudo_move.piece)].side == by;
@@ -139,8 +144,8 @@ impl<'r> Interpreter<'r> {
         };
         let goes_over = |pseudo_move: &&PseudoMove| self.pseudo_moves.pattern(pseudo_move).captures_between;
         let some_go_over = self.pseudo_moves.patterns.iter().any(|pattern| pattern.captures_between);
-        self.pseudo_moves.to(square).any(captures)
-            || some_go_over && self.pseudo_moves.all.iter().filter(goes_over).any(captures)
+        let over = if some_go_over { &*self.pseudo_moves.all } else { &[] };
+        self.pseudo_moves.to(square).chain(over.iter().filter(goes_over)).filter(captures)
     }
 
     /// Calls `visit` for each piece on the board with its square and each target of one capture step, legal or not.
@@ -153,7 +158,8 @@ impl<'r> Interpreter<'r> {
             let mut targets = BTreeSet::new();
             for pseudo_move in self.pseudo_moves.from(number, Some(from)) {
                 let pattern = self.pseudo_moves.pattern(pseudo_move);
-                if pattern.captures_between || pattern.again || !self.is_open(position, pseudo_move) {
+                let is_one = !pattern.captures_between && !pattern.again && !pseudo_move.only_checks;
+                if !is_one || !self.is_open(position, pseudo_move) {
                     continue;
                 }
                 let target = position[pseudo_move.to.index()];

@@ -146,6 +146,8 @@ impl<'r> Lowering<'r> {
         let board = &self.rules.board;
         let promotion = self.promotion(piece, path).filter(|promotion| promotion.applies(one.may_capture()));
         let becomes = self.becomes(piece, path, promotion);
+        let stays = becomes != [piece as u16] || self.homes[piece].has(path.to);
+        let is_royal_at_times = |captured: &PieceTypeId| self.game.royal_as_last.contains(captured);
         Some(PseudoMove {
             piece: piece as u16,
             from: path.from.and_then(|from| board.id(from)),
@@ -156,6 +158,7 @@ impl<'r> Lowering<'r> {
             by_chance: promotion.is_some_and(|promotion| promotion.by_chance),
             limited: promotion.and_then(|promotion| self.limited(promotion)),
             timing: promotion.map_or(PromotionTiming::AtOnce, |promotion| promotion.timing),
+            only_checks: !stays && one.captures.iter().any(is_royal_at_times),
             continues_only: path.from.is_some_and(|from| !self.homes[piece].has(from)),
             pattern: pattern as u32,
         })

@@ -37,7 +37,7 @@ impl Interpreter<'_> {
     /// The moves of the piece on a square.
     pub(crate) fn go(&self, position: &[Piece], piece: usize, from: SquareId, moves: &mut BTreeSet<Move>) {
         let start = Unfinished { from, steps: &[], position, piece, staying: &[] };
-        let first = self.pseudo_moves.from(piece, Some(from)).iter();
+        let first = self.pseudo_moves.from(piece, Some(from)).iter().filter(|one| !one.only_checks);
         let first = first.filter_map(|one| Some(self.next_step(&start, one, self.capture_step(position, one)?)));
         moves.extend(chosen(first.collect()));
     }

@@ -7,7 +7,8 @@ use super::pseudo_moves::{MovePattern, PieceSet, PseudoMove, PseudoMoves};
 /// All moves of a game as plain pseudo-legal moves: castling as a move of each of its pieces, a capture in passing as one
 /// of a piece between, and a drop that follows a move as one of its own.
 pub(crate) fn overestimate(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) -> PseudoMoves {
-    let (patterns, all) = (pseudo_moves.patterns.clone(), pseudo_moves.all.clone());
+    let all = pseudo_moves.all.iter().filter(|pseudo_move| !pseudo_move.only_checks).cloned().collect();
+    let patterns = pseudo_moves.patterns.clone();
     let mut found = PlainMoves { of: pseudo_moves, patterns, all };
     found.castlings();
     found.captures_in_passing();
@@ -68,6 +69,7 @@ impl PlainMoves<'_> {
             by_chance: false,
             limited: None,
             timing: PromotionTiming::AtOnce,
+            only_checks: false,
             continues_only: false,
             pattern: self.patterns.len() as u32,
         }

@@ -150,6 +150,9 @@ pub struct PseudoMove {
     pub limited: Option<usize>,
     /// What a promotion does to a piece that could continue.
     pub timing: PromotionTiming,
+    /// Whether it is no move and only gives check: it leads to a piece that is royal as the last of its type, where the piece
+    /// may not stand.
+    pub only_checks: bool,
     /// Whether it only continues a move: the piece may not stand on the square of departure.
     pub continues_only: bool,
     /// Its further conditions, an index into [`PseudoMoves::patterns`].

@@ -102,8 +102,6 @@ impl<'s> ImportedGame<'s> {
         // A piece to which another one is promoted is royal only from the next move on if it is the first of its type.
         let is_had = |army: &Army| army.begun[role] > 0;
         let comes = |army: &Army| army.begun[role] == 0 && !army.origins(role).is_empty();
-        // Captures on squares where a piece gets stuck give check, and are moves if the piece is not royal.
-        let is_settled = |army: &Army| army.goings.iter().all(|going| going.allowed.is_subset(&going.may_arrive()));
         // In the program, dropped pieces of the type are always royal, and a promotion by choice to the type ends that of the
         // last one. A piece that becomes another one is royal for one move more.
         let is_dropped = matches!(self.beside, Beside::Captives | Beside::Endless)
@@ -123,7 +121,7 @@ impl<'s> ImportedGame<'s> {
             && !self.armies.iter().any(changes)
             && !self.armies.iter().any(comes)
             && self.armies.iter().any(is_had)
-            && self.armies.iter().all(|army| is_settled(army) && is_alone(army))
+            && self.armies.iter().all(is_alone)
     }
 
     /// Whether some piece is royal, always or as the last of its type.

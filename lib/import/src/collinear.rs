@@ -38,6 +38,7 @@ pub fn collinear(game: &ImportedGame<'_>, pieces: &Pieces) -> Option<Vec<(GameOu
                 region,
                 or_in_hand: None,
                 safe: None,
+                while_full: None,
                 sides: CountedSides::Either,
             },
         )

@@ -36,6 +36,7 @@ pub fn ends(
                 region: None,
                 or_in_hand: extinction::is_ever_in_hand(game, group).then_some(Span::NOWHERE),
                 safe: None,
+                while_full: None,
                 sides,
             };
             for group in &groups {
@@ -87,6 +88,7 @@ pub fn ends(
         region: None,
         or_in_hand: None,
         safe: None,
+        while_full: None,
         sides: CountedSides::Both,
     });
     ends.extend(even.map(|ending| end("", GameOutcome::Draw, ending)));
@@ -200,16 +202,22 @@ fn goals(game: &ImportedGame<'_>, pieces: &Pieces) -> Option<Vec<GameEnd>> {
         return None;
     }
     let of_goal = |&(outcome, sides, safe): &(GameOutcome, CountedSides, bool)| {
-        let ending = |(region, pieces): &(&Region, Vec<Name>)| Ending::Count {
-            at_least: Some(game.pieces_on_goal().into()),
+        let ending = |(region, pieces): &(&Region, Vec<Name>), least: u32, while_full: bool| Ending::Count {
+            at_least: Some(least.into()),
             at_most: None,
             pieces: pieces.clone(),
             region: Some((*region).clone()),
             or_in_hand: None,
             safe: safe.then_some(Span::NOWHERE),
+            while_full: while_full.then_some(Span::NOWHERE),
             sides,
         };
-        goals.iter().map(|goal| end("", outcome, ending(goal))).collect::<Vec<GameEnd>>()
+        let numbers = [Some((game.pieces_on_goal(), false)), game.wins_on_full_goal().then_some((1, true))];
+        let numbers = numbers.into_iter().flatten();
+        let ends = numbers.flat_map(|(least, while_full)| {
+            goals.iter().map(move |goal| end("", outcome, ending(goal, least, while_full)))
+        });
+        ends.collect::<Vec<GameEnd>>()
     };
     Some(words.iter().flat_map(of_goal).collect())
 }

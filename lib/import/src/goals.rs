@@ -19,6 +19,11 @@ impl ImportedGame<'_> {
         self.settings.number("flagPieceCount").max(1)
     }
 
+    /// Whether one piece of a side is enough while all these squares are occupied, and otherwise is not.
+    pub fn wins_on_full_goal(&self) -> bool {
+        self.settings.flag("flagPieceBlockedWin") && self.pieces_on_goal() > 1
+    }
+
     /// The end of a game with enough pieces there, as the sides and whether the pieces are safe from capture, with the result
     /// for such a side; the first that applies decides. `None` if the language cannot express it.
     pub fn goal_words(&self) -> Option<&'static [(GameOutcome, CountedSides, bool)]> {
@@ -51,13 +56,17 @@ impl ImportedGame<'_> {
     /// there.
     pub fn has_other_goals(&self) -> bool {
         let settings = self.settings;
-        let otherwise = settings.flag("flagPieceBlockedWin") || self.goal_words().is_none();
+        // Pieces that are enough on full squares need not be safe.
+        let is_full_unsafe = self.wins_on_full_goal() && settings.flag("flagPieceSafe");
+        let otherwise = is_full_unsafe || self.goal_words().is_none();
         SIDES.into_iter().any(|side| {
             self.goal_of(side).is_some_and(|goal| {
                 let own = self.opening.pieces.iter().filter(|piece| piece.side == side && goal.has(piece.square));
                 let begun =
                     own.filter(|piece| settings.lists("flagPiece", side, self.kind(self.role_of(piece)))).count();
-                otherwise || begun as u32 >= self.pieces_on_goal()
+                let is_full = || goal.iter().all(|square| self.opening.pieces.iter().any(|one| one.square == square));
+                let on_full = self.wins_on_full_goal() && begun > 0 && is_full();
+                otherwise || on_full || begun as u32 >= self.pieces_on_goal()
             })
         })
     }

@@ -210,7 +210,7 @@ impl Side<'_> {
     fn checks_where_stuck(&self, role: usize, way: &OpenWay) -> Vec<MoveRule> {
         let game = self.game;
         let (army, going) = (self.army(), &self.army().goings[role]);
-        let royal = (0..game.roles.len()).filter(|&role| game.is_royal(role));
+        let royal = (0..game.roles.len()).filter(|&role| game.is_royal(role) || game.is_royal_as_last(role));
         let royal = royal.fold(Squares::EMPTY, |all, role| all.union(&game.armies[1 - self.side].reached[role]));
         let stuck = going.allowed.difference(&going.may_arrive());
         let on = way.arrivals(game.grid, &army.reached[role]).intersection(&stuck).intersection(&royal);

@@ -224,7 +224,8 @@ impl RulesWriter<'_> {
                     present.map(|role| self.pieces.name(role, 1 - side)).collect()
                 }
                 ROYAL => {
-                    let royal = self.pieces.present().filter(|&role| self.game.is_royal(role));
+                    let is_royal = |&role: &usize| self.game.is_royal(role) || self.game.is_royal_as_last(role);
+                    let royal = self.pieces.present().filter(is_royal);
                     let present = royal.filter(|&role| self.pieces.of_sides[role][1 - side].is_some());
                     present.map(|role| self.pieces.name(role, 1 - side)).collect()
                 }

@@ -50,11 +50,21 @@ fn goals_are_seen_from_each_side() {
 
 #[test]
 fn other_goals_are_told() {
-    let far = "flagPiece = k\nflagRegionWhite = *4\nflagRegionBlack = *1\n";
-    for otherwise in ["flagPieceBlockedWin = true", "flagRegionWhite = *1"] {
-        are_told(&format!("{far}{otherwise}"));
-    }
+    are_told("flagPiece = k\nflagRegionWhite = *1\nflagRegionBlack = *1");
+    // The opening has such a full region already.
+    are_told("flagPieceCount = 4\nflagPieceBlockedWin = true\nflagRegion = a4 b4 d4 d1\nflagPiece = r");
     are_told("king = k\ncommoner = -\nflagPiece = k\nflagRegionWhite = *4\nflagRegionBlack = *1\nflagMove = true");
+}
+
+#[test]
+fn goals_may_be_full() {
+    let full = "flagPieceBlockedWin = true\nflagRegionWhite = *4\nflagRegionBlack = *1\nflagPiece = k";
+    assert_eq!(ends(full).0, ["win if at least 1 commoner on ranks 4"], "one is enough in any case");
+    are_all(
+        &format!("{full}\nflagPieceCount = 2"),
+        &["win if at least 2 commoner on ranks 4", "win if at least 1 commoner on ranks 4 while full"],
+    );
+    are_told(&format!("{full}\nflagPieceCount = 2\nflagPieceSafe = true"));
 }
 
 #[test]

@@ -46,6 +46,14 @@ fn pieces_are_royal_as_the_last_of_their_type() {
 }
 
 #[test]
+fn pieces_attack_the_last_one_where_they_get_stuck() {
+    let pawns = "pawn = p\nstartFen = kkgr/pppp/PPPP/RGKK w - - 0 1\npromotionPieceTypes = -\nextinctionPieceTypes = k";
+    assert_eq!(said(pawns), ["royal last commoner"]);
+    let attack = "move pawn steps along diagonal forward onto enemy commoner into ranks 4";
+    assert!(imported(pawns).text.lines().any(|line| line.split_whitespace().eq(attack.split_whitespace())));
+}
+
+#[test]
 fn it_is_told_where_the_last_of_a_type_is_royal_otherwise() {
     // In the program, dropped pieces are always royal, and a promotion by choice ends that of the last one.
     assert!(is_told("extinctionPieceTypes = k\npieceDrops = true\ncapturesToHand = true"));

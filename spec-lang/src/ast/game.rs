@@ -188,7 +188,7 @@ pub enum Ending {
     Line(Spanned<u32>, WrittenLines),
     /// `chain of NAME between REGION, REGION`, `exactly 1 group of NAME`: what could be required of a position.
     Groups(GroupDemand),
-    /// `at least 1 NAME or NAME on d4..e5`, `at most 2 NAME on board or in hand`, `both have at least 1 NAME`, `at least 1 NAME safe from capture`, `at least 1 NAME after reply`
+    /// `at least 1 NAME or NAME on d4..e5`, `at most 2 NAME on board or in hand`, `both have at least 1 NAME`, `at least 1 NAME safe from capture`, `at least 1 NAME on d4..e5 while full`, `at least 1 NAME after reply`
     Count {
         /// The least number, if written.
         at_least: Option<Spanned<u32>>,
@@ -202,6 +202,8 @@ pub enum Ending {
         or_in_hand: Option<Span>,
         /// The words `safe from capture`, if written.
         safe: Option<Span>,
+        /// The words `while full`, if written.
+        while_full: Option<Span>,
         /// The words `both have`, `after reply` or `after any reply`.
         sides: CountedSides,
     },

@@ -264,6 +264,7 @@ impl Parser<'_> {
                 region: self.optional(&condition, Rule::area, Self::child_region)?,
                 or_in_hand: child(&condition, Rule::or_in_hand).map(|words| self.span(&words)),
                 safe: child(&condition, Rule::safe).map(|words| self.span(&words)),
+                while_full: child(&condition, Rule::while_full).map(|words| self.span(&words)),
                 sides: counted_sides(&condition),
             },
             _ => return None,

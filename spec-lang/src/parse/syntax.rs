@@ -243,6 +243,7 @@ pub(crate) fn name(rule: Rule) -> Option<&'static str> {
         Rule::after_reply => "`after reply`",
         Rule::after_any_reply => "`after any reply`",
         Rule::safe => "`safe from capture`",
+        Rule::while_full => "`while full`",
         Rule::moving => "`or moving`",
         Rule::line => "`line of`",
         Rule::counting => "`at least` or `at most`",

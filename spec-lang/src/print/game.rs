@@ -218,7 +218,7 @@ impl Display for Ending {
                 balance.iter().try_for_each(|balance| balance.fmt(f))
             }
             Ending::Line(length, lines) => write!(f, "line of {length}{}", listed(" along ", &lines.in_words())),
-            Ending::Count { at_least, at_most, pieces, region, or_in_hand, safe, sides } => {
+            Ending::Count { at_least, at_most, pieces, region, or_in_hand, safe, while_full, sides } => {
                 let numbers = LineNumbers::Between(at_least.map(|least| least.value), at_most.map(|most| most.value));
                 let (both, after) = match sides {
                     CountedSides::Either => ("", ""),
@@ -228,8 +228,9 @@ impl Display for Ending {
                 };
                 let hand = words_if(or_in_hand.is_some(), " on board or in hand");
                 let safe = words_if(safe.is_some(), " safe from capture");
+                let full = words_if(while_full.is_some(), " while full");
                 write!(f, "{both}{numbers} {}{}", joined(pieces, " or "), part(" on ", region.as_ref()))?;
-                write!(f, "{hand}{safe}{after}")
+                write!(f, "{hand}{full}{safe}{after}")
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Statements about the game and the decoration.
 
-use qishu_rules::{Bonus, CountedSides, Ending, PieceTypeId, PieceValue, PromotionTiming};
+use qishu_rules::{Bonus, CountedSides, Ending, MoveRule, PieceTypeId, PieceValue, PromotionTiming};
 use qishu_spec_lang::check_texts;
 
 use super::{model, piece, squares};
@@ -95,6 +95,9 @@ fn several_captures_of_one_move_follow_the_words() {
     let rules: Vec<_> = rules.take(3).collect();
     let expected = [("stone", false, false), ("guard", true, false), ("king", true, true)];
     assert_eq!(rules, expected.map(|(piece, afterwards, turns)| (format!("white {piece}"), afterwards, turns)));
+    let is_close = |one: &&MoveRule| one.arrives_directly_behind();
+    assert_eq!(game.move_rules.iter().filter(is_close).count(), 2, "one of each side");
+    assert!(matches!(game.ends[0].ending, Ending::Count { at_least: 1, while_full: true, .. }));
     let timings = game.promotions.iter().map(|one| one.timing).take(2);
     assert_eq!(timings.collect::<Vec<_>>(), [PromotionTiming::Afterwards, PromotionTiming::Again]);
     assert!(game.must_capture && game.must_capture_most);

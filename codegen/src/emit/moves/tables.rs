@@ -166,11 +166,12 @@ fn piece_count(count: &CountShape, names: &MoveNames) -> TokenStream {
     let (least, most) = (number(*count.numbers.start()), number(*count.numbers.end()));
     let hands = count.hands.iter();
     let with_hands = (!count.hands.is_empty()).then(|| quote!(.with_hands(&[#(#hands),*])));
+    let while_full = count.while_full.then(|| quote!(.while_full()));
     let safe_from = count.safe_from.map(|side| {
         let side = name(&names.sides[side]);
         quote!(.safe_from(#side))
     });
-    quote!(PieceCount::new(&#pieces, #on, #least..=#most)#with_hands #safe_from)
+    quote!(PieceCount::new(&#pieces, #on, #least..=#most)#with_hands #safe_from #while_full)
 }
 
 /// The sides that need a number of pieces.

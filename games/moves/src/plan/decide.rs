@@ -94,7 +94,9 @@ fn counts_of_sides(
     hands: &[HandShape],
 ) -> Vec<([CountShape; 2], CountedSides)> {
     let counts = game.ends.iter().filter_map(|end| {
-        let Ending::Count { pieces, on, in_hand, at_least, at_most, safe, sides } = &end.ending else { return None };
+        let Ending::Count { pieces, on, in_hand, at_least, at_most, safe, while_full, sides } = &end.ending else {
+            return None;
+        };
         let of_side = |side: usize| {
             let own = || (0..).zip(&pseudo_moves.pieces).filter(|(_, piece)| piece.side.index() == side);
             let is_held = |hand: &HandShape| {
@@ -106,6 +108,7 @@ fn counts_of_sides(
                 hands: (0..).zip(hands).filter(|(_, hand)| is_held(hand)).map(|(index, _)| index).collect(),
                 numbers: *at_least..=*at_most,
                 safe_from: safe.then_some(1 - side),
+                while_full: *while_full,
             }
         };
         Some(([0, 1].map(of_side), *sides))
@@ -146,13 +149,14 @@ fn homes(rules: &Rules) -> Vec<BTreeSet<SquareId>> {
 }
 
 /// A piece's pseudo-legal moves from square to square, grouped by equal conditions; each group with one of its move
-/// patterns.
+/// patterns. Those that only give check are apart.
 fn by_condition(pseudo_moves: &PseudoMoves, piece: usize) -> Vec<(&MovePattern, Vec<&PseudoMove>)> {
     let mut found: Vec<(&MovePattern, Vec<&PseudoMove>)> = Vec::new();
     for pseudo_move in of_piece(pseudo_moves, piece).filter(|pseudo_move| pseudo_move.from.is_some()) {
         let pattern = pseudo_moves.pattern(pseudo_move);
         let same = |other: &MovePattern| MovePattern { statement: pattern.statement, ..other.clone() } == *pattern;
-        match found.iter_mut().find(|(other, _)| same(other)) {
+        let is_alike = |alike: &[&PseudoMove]| alike.iter().all(|one| one.only_checks == pseudo_move.only_checks);
+        match found.iter_mut().find(|(other, alike)| same(other) && is_alike(alike)) {
             Some((_, alike)) => alike.push(pseudo_move),
             None => found.push((pattern, vec![pseudo_move])),
         }
@@ -182,7 +186,8 @@ impl Decision<'_> {
         let (mut goes, mut capture_steps, mut checks) = (Vec::new(), Vec::new(), Vec::new());
         for (pattern, alike) in by_condition(pseudo_moves, piece) {
             let captures = self.chosen(&pattern.captures, |other| pseudo_moves.pieces[other].side.index() != side);
-            let is_going = pattern.to_empty || captures != PiecesChosen::Only(Vec::new());
+            let is_move = alike.iter().all(|one| !one.only_checks);
+            let is_going = is_move && (pattern.to_empty || captures != PiecesChosen::Only(Vec::new()));
             let royals = self.royals_taken(pattern, side, &alike);
             if !is_going && royals.is_empty() {
                 continue;
@@ -216,7 +221,7 @@ impl Decision<'_> {
                     checks.push(Checking { going: going.clone(), royals });
                 }
                 match pattern.again || pattern.captures_between {
-                    true => capture_steps.push(going),
+                    true => capture_steps.extend(is_move.then_some(going)),
                     false => goes.extend(is_going.then_some(going)),
                 }
             }

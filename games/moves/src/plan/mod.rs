@@ -151,6 +151,8 @@ pub struct CountShape {
     pub numbers: RangeInclusive<u32>,
     /// The side that must not be able to make the number too small by one capture, if that matters.
     pub safe_from: Option<usize>,
+    /// Whether all the squares must be occupied.
+    pub while_full: bool,
 }
 
 /// A number of pieces that matters for both sides.

@@ -77,6 +77,7 @@ impl<S: SquareSet, const SQUARES: usize> GameTables<S, SQUARES> {
             hands: count.hands.clone().into(),
             numbers: count.numbers.clone(),
             safe_from: count.safe_from,
+            while_full: count.while_full,
         };
         let of_both =
             |count: &CountOfBothShape| CountOfBoth { counts: count.counts.each_ref().map(counted), sides: count.sides };

@@ -362,7 +362,7 @@ impl DigestValue for Ending {
             Ending::Checks(ChecksGiven { state_variable, most }) => {
                 Tagged("checks", &[state_variable, most]).append(text);
             }
-            Ending::Count { pieces, on: [first, second], in_hand, at_least, at_most, safe, sides } => {
+            Ending::Count { pieces, on: [first, second], in_hand, at_least, at_most, safe, while_full, sides } => {
                 let tag = match sides {
                     CountedSides::Either => "count",
                     CountedSides::Both => "count-of-both",
@@ -375,6 +375,9 @@ impl DigestValue for Ending {
                 }
                 if *safe {
                     fields.push(&Tag("safe"));
+                }
+                if *while_full {
+                    fields.push(&Tag("while-full"));
                 }
                 Tagged(tag, &fields).append(text);
             }

@@ -89,6 +89,8 @@ pub enum Ending {
         at_most: u32,
         /// Whether the other side must not be able to make the number too small by capturing one of the pieces.
         safe: bool,
+        /// Whether all the squares must be occupied, by pieces of any side.
+        while_full: bool,
         /// The sides that need the number, and when it ends the game.
         sides: CountedSides,
     },
@@ -239,7 +241,8 @@ impl Ending {
             Ending::Groups(of_sides) => of_sides[side.index()].as_ref().is_some_and(|rule| {
                 rule.limit.allows(rule.groups.counted(board, |at| rules.piece_type_on(position, at)).len())
             }),
-            Ending::Count { pieces, on, in_hand, at_least, at_most, safe, sides: _ } => {
+            Ending::Count { pieces, on, in_hand, at_least, at_most, safe, while_full, sides: _ } => {
+                let is_full = || on[side.index()].iter().all(|square| rules.piece_type_on(position, square).is_some());
                 let is_counted = |&square: &Square| own_on(square).is_some_and(|own| pieces.contains(&own));
                 let counted: Vec<Square> = on[side.index()].iter().filter(is_counted).collect();
                 let own = || pieces.iter().filter(|&&piece_type| rules.piece_type(piece_type).side == side);
@@ -248,7 +251,8 @@ impl Ending {
                 let could_lose =
                     |square: &Square| board.id(*square).is_some_and(|id| is_attacked(id, Game::other(side)));
                 let is_safe = || number > *at_least || !counted.iter().any(could_lose);
-                own().next().is_some() && (*at_least..=*at_most).contains(&number) && (!safe || is_safe())
+                let is_number = own().next().is_some() && (*at_least..=*at_most).contains(&number);
+                is_number && (!safe || is_safe()) && (!while_full || is_full())
             }
             Ending::Checks(checks) => {
                 let numbers = checks.numbers(rules, position);

@@ -19,12 +19,15 @@ pub struct PieceCount {
     pub numbers: RangeInclusive<u32>,
     /// The side that must not be able to make the number too small by one capture, if that matters.
     pub safe_from: Option<usize>,
+    /// Whether all the squares must be occupied.
+    pub while_full: bool,
 }
 
 impl PieceCount {
     /// A number of constant pieces.
     pub const fn new(pieces: &'static [usize], on: Squares, numbers: RangeInclusive<u32>) -> PieceCount {
-        PieceCount { pieces: List::Borrowed(pieces), on, hands: List::Borrowed(&[]), numbers, safe_from: None }
+        let hands = List::Borrowed(&[]);
+        PieceCount { pieces: List::Borrowed(pieces), on, hands, numbers, safe_from: None, while_full: false }
     }
 
     /// The same number with the pieces in some hands.
@@ -39,6 +42,12 @@ impl PieceCount {
         PieceCount { safe_from: Some(side), ..self }
     }
 
+    /// The same number while all the squares are occupied.
+    #[must_use]
+    pub fn while_full(self) -> PieceCount {
+        PieceCount { while_full: true, ..self }
+    }
+
     /// Whether a position has the number. `on` is the set of the squares.
     #[inline]
     fn holds<S: SquareSet>(&self, on: S, position: &impl CountedPieces<S>) -> bool {
@@ -46,7 +55,8 @@ impl PieceCount {
         let counted = position.of(&self.pieces) & on;
         let number = counted.len() + held;
         let is_safe = |by| number > *self.numbers.start() || (counted & position.capturable(by)).is_empty();
-        self.numbers.contains(&number) && self.safe_from.is_none_or(is_safe)
+        let is_full = || (on & !position.occupied()).is_empty();
+        self.numbers.contains(&number) && (!self.while_full || is_full()) && self.safe_from.is_none_or(is_safe)
     }
 }
 
@@ -54,6 +64,9 @@ impl PieceCount {
 pub trait CountedPieces<S> {
     /// The squares of some pieces.
     fn of(&self, pieces: &[usize]) -> S;
+
+    /// The squares of all pieces.
+    fn occupied(&self) -> S;
 
     /// The number of pieces in some hands, given by their indices.
     fn held(&self, hands: &[usize]) -> u32;
@@ -157,6 +170,10 @@ mod tests {
             pieces.iter().fold(0, |all, &piece| all | self.0[piece])
         }
 
+        fn occupied(&self) -> u64 {
+            self.0.iter().fold(0, |all, squares| all | squares)
+        }
+
         fn held(&self, hands: &[usize]) -> u32 {
             3 * hands.len() as u32
         }
@@ -181,6 +198,10 @@ mod tests {
         let with_hand = PieceCount::new(&[0], squares!("a1..c1"), 4..=4).with_hands(&[0]);
         let table: PieceCountTable<u64> = PieceCountTable::new(&board, [with_hand]);
         assert!(table.has(&Placed(&[0b1])) && !table.has(&Placed(&[0b11])), "three are in hand");
+        let full = PieceCount::new(&[0], squares!("a1..c1"), 1..=3).while_full();
+        let table: PieceCountTable<u64> = PieceCountTable::new(&board, [full]);
+        assert!(table.has(&Placed(&[0b001, 0b110, 0])) && !table.has(&Placed(&[0b001, 0b100, 0])));
+        assert!(!table.has(&Placed(&[0, 0b111, 0])), "none of the counted pieces is there");
         let safe = PieceCount::new(&[0], squares!("a1..c1"), 1..=3).safe_from(1);
         let table: PieceCountTable<u64> = PieceCountTable::new(&board, [safe]);
         assert!(table.has(&Placed(&[0b10])), "it is attacked elsewhere");

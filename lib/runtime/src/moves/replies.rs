@@ -53,6 +53,12 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> C
         self.at.of(pieces)
     }
 
+    #[inline]
+    fn occupied(&self) -> G::Set {
+        self.at.occupied()
+    }
+
+    #[inline]
     fn capturable(&self, by: usize) -> G::Set {
         self.attacked(by)
     }

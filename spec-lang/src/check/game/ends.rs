@@ -70,7 +70,7 @@ impl GameReader<'_, '_> {
             }
             ast::Ending::Line(length, lines) => Ending::Line(self.piece_rows(length, lines)?),
             ast::Ending::Groups(demand) => Ending::Groups(self.group_end(demand, statement.span)?),
-            ast::Ending::Count { at_least, at_most, pieces, region, or_in_hand, safe, sides } => {
+            ast::Ending::Count { at_least, at_most, pieces, region, or_in_hand, safe, while_full, sides } => {
                 let squares = match region {
                     Some(region) => self.named.regions.squares(region, self.report)?,
                     None => self.grid.board.squares().clone(),
@@ -97,7 +97,8 @@ impl GameReader<'_, '_> {
                     self.report.add(|| catalogue::counted_in_hand(words));
                 }
                 let (in_hand, safe) = (or_in_hand.is_some(), safe.is_some());
-                Ending::Count { pieces: pieces.into(), on, in_hand, at_least, at_most, safe, sides: *sides }
+                let (pieces, while_full, sides) = (pieces.into(), while_full.is_some(), *sides);
+                Ending::Count { pieces, on, in_hand, at_least, at_most, safe, while_full, sides }
             }
         })
     }

@@ -140,7 +140,8 @@ impl Journeys<'_> {
     }
 
     /// The possible squares of arrival by the move: squares that may be empty, squares with a piece that it may capture,
-    /// and for a capture in passing those over which pieces pass. No royal piece is ever captured in a game; a move onto it only defines check.
+    /// and for a capture in passing those over which pieces pass. A move onto a royal piece only defines check, and so does one onto a piece that is royal as the last of its
+    /// type, where the moving piece may not stand.
     fn arrival(&self, one: &MoveRule) -> Squares {
         if one.in_passing {
             let passing = self.game.passing.iter().flat_map(|passing| passing.squares.iter());
@@ -149,7 +150,7 @@ impl Journeys<'_> {
         match one.to_empty {
             true => self.rules.board.squares().clone(),
             false => {
-                let captured = one.captures.iter().filter(|&&piece| !self.game.is_royal(piece));
+                let captured = one.captures.iter().filter(|&&piece| !self.game.is_royal_among(piece, 1));
                 captured.fold(Squares::EMPTY, |all, &piece| all.union(&self.rules.piece_type(piece).reach()))
             }
         }

@@ -14,12 +14,15 @@ pub struct CheckNumbers {
     pub of_both: u8,
     /// Whether the pieces that are counted must be safe from capture.
     pub safe: bool,
+    /// Whether numbers on a region apply only while it is full.
+    pub while_full: bool,
 }
 
 pub fn draft() -> impl Strategy<Value = CheckNumbers> {
     let of_both = prop_oneof![6 => Just(0u8), 1 => Just(1), 1 => Just(2), 1 => Just(3)];
-    (option::weighted(0.15, (1..=4u8, 0..3u8)), prop::bool::weighted(0.08), of_both, prop::bool::weighted(0.3))
-        .prop_map(|(given, none, of_both, safe)| CheckNumbers { given, none, of_both, safe })
+    let (safe, while_full) = (prop::bool::weighted(0.3), prop::bool::weighted(0.2));
+    (option::weighted(0.15, (1..=4u8, 0..3u8)), prop::bool::weighted(0.08), of_both, safe, while_full)
+        .prop_map(|(given, none, of_both, safe, while_full)| CheckNumbers { given, none, of_both, safe, while_full })
 }
 
 impl CheckNumbers {

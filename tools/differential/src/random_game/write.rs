@@ -133,9 +133,10 @@ fn count_end(draft: &GameNumbers, count: &CountEnd) -> Option<String> {
     };
     let is_held = (0..draft.piece_types.len()).any(|index| count.piece_types >> index & 1 == 1 && draft.is_held(index));
     let everywhere = if count.in_hand && is_held { " on board or in hand" } else { "" };
-    let on = count
-        .region
-        .map_or(everywhere.to_owned(), |inside| format!(" on {}", if inside { "camp" } else { "board - camp" }));
+    let on = count.region.map_or(everywhere.to_owned(), |inside| {
+        let full = if draft.checks.while_full { " while full" } else { "" };
+        format!(" on {}{full}", if inside { "camp" } else { "board - camp" })
+    });
     let outcome = ["win", "lose", "draw"][usize::from(count.outcome)];
     let (both, after) = draft.checks.of_both();
     let safe = if draft.checks.safe && numbers.starts_with("at least") { " safe from capture" } else { "" };
