@@ -12,7 +12,7 @@ use super::moves::PiecesOnBoard;
 /// The numbers of checks that both sides have given after a legal move; `None` where they are not counted.
 pub fn checks_after(rules: &Rules, game: &Game, state: &GameState, mv: &Move) -> Option<[u32; 2]> {
     let piece_types: Vec<PieceTypeId> = rules.pieces().map(|kind| kind.piece_type).collect();
-    let board = PiecesOnBoard { rules, game, piece_types: &piece_types, pieces: &state.position };
+    let board = PiecesOnBoard::new(rules, game, &piece_types, &state.position);
     let checks = game.ends.iter().find_map(|end| match end.ending {
         Ending::Checks(checks) => Some(checks),
         _ => None,
@@ -41,7 +41,7 @@ impl PiecesOnBoard<'_> {
     pub(super) fn gives_check(&self, side: SideId, mv: &Move) -> bool {
         let pieces: Vec<Piece> = self.after(mv);
         let board = PiecesOnBoard { pieces: &pieces, ..*self };
-        board.moves(side).iter().any(|next| board.takes_royal_of(next, Game::other(side)))
+        board.attacks(side).iter().any(|next| board.takes_royal_of(next, Game::other(side)))
     }
 
     /// Whether a side has a number of pieces.
@@ -67,7 +67,8 @@ impl PiecesOnBoard<'_> {
             _ => false,
         };
         let is_safe = || {
-            number > *at_least || !self.moves(Game::other(side)).iter().any(|mv| captures(mv) && !self.only_checks(mv))
+            let attacks = || self.attacks(Game::other(side));
+            number > *at_least || !attacks().iter().any(|mv| captures(mv) && !self.only_checks(mv))
         };
         let mut region = self.rules.board.squares().iter().filter(|square| on[side.index()].has(*square));
         let is_full = !while_full || region.all(|square| self.piece(square).is_some());

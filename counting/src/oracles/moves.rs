@@ -13,7 +13,7 @@ use qishu_rules::{
 /// The legal moves, in order.
 pub fn legal_moves(rules: &Rules, game: &Game, state: &GameState) -> BTreeSet<Move> {
     let piece_types: Vec<PieceTypeId> = rules.pieces().map(|kind| kind.piece_type).collect();
-    let board = PiecesOnBoard { rules, game, piece_types: &piece_types, pieces: &state.position };
+    let board = PiecesOnBoard::new(rules, game, &piece_types, &state.position);
     let is_over = |ending: &Ending| {
         board.any_line(ending)
             || board.any_groups(ending)
@@ -33,7 +33,7 @@ pub fn legal_moves(rules: &Rules, game: &Game, state: &GameState) -> BTreeSet<Mo
 /// The position after a legal move, without the state beside the board and the hands.
 pub fn board_after(rules: &Rules, game: &Game, position: &[Piece], mv: &Move) -> Vec<Piece> {
     let piece_types: Vec<PieceTypeId> = rules.pieces().map(|kind| kind.piece_type).collect();
-    PiecesOnBoard { rules, game, piece_types: &piece_types, pieces: position }.board_after(mv)
+    PiecesOnBoard::new(rules, game, &piece_types, position).board_after(mv)
 }
 
 /// The pieces on the board.
@@ -43,9 +43,25 @@ pub(super) struct PiecesOnBoard<'r> {
     /// The type of each piece, by its number.
     pub(super) piece_types: &'r [PieceTypeId],
     pub(super) pieces: &'r [Piece],
+    /// Whether results of promotions are within their limits.
+    pub(super) heeds_limits: bool,
+}
+
+impl<'r> PiecesOnBoard<'r> {
+    /// The pieces of a position.
+    pub(super) fn new(rules: &'r Rules, game: &'r Game, piece_types: &'r [PieceTypeId], pieces: &'r [Piece]) -> Self {
+        PiecesOnBoard { rules, game, piece_types, pieces, heeds_limits: true }
+    }
 }
 
 impl PiecesOnBoard<'_> {
+    /// The moves by which a side could capture. A piece gives check also where no result of its promotion is within the
+    /// limits; a blast needs a move that is possible.
+    pub(super) fn attacks(&self, side: SideId) -> BTreeSet<Move> {
+        let has_blasts = self.game.effects.iter().any(|effect| effect.is_blast);
+        PiecesOnBoard { heeds_limits: has_blasts, ..*self }.moves(side)
+    }
+
     /// The legal moves without passes that need a side without moves.
     fn moves_before_passing(&self, side: SideId) -> BTreeSet<Move> {
         let mut moves: BTreeSet<Move> = self.moves(side);
@@ -85,9 +101,9 @@ impl PiecesOnBoard<'_> {
         let stands =
             |piece_type| self.rules.board.squares().iter().any(|square| self.piece_type_on(square) == Some(piece_type));
         let other = Game::other(side);
-        let checks = || self.game.must_not_check && self.moves(side).iter().any(|mv| self.takes_royal_of(mv, other));
+        let checks = || self.game.must_not_check && self.attacks(side).iter().any(|mv| self.takes_royal_of(mv, other));
         passers.any(|passer| self.rules.piece_type(passer).side == side && stands(passer))
-            && !self.moves(other).iter().any(|answer| self.takes_royal_of(answer, side))
+            && !self.attacks(other).iter().any(|answer| self.takes_royal_of(answer, side))
             && !checks()
             && !self.leaves_groups(side, self.pieces)
             && !self.moves_before_passing(other).is_empty()
@@ -123,7 +139,7 @@ impl PiecesOnBoard<'_> {
             }
         }
         let was_last = self.last_royals(side);
-        let answers = board.moves(Game::other(side));
+        let answers = board.attacks(Game::other(side));
         answers.iter().any(|answer| board.takes_royal_of(answer, side) || board.takes_one_of(answer, &was_last))
     }
 
@@ -250,7 +266,7 @@ impl PiecesOnBoard<'_> {
         let board = PiecesOnBoard { pieces: &pieces, ..*self };
         let mut answer =
             GameState { position: pieces.clone(), to_move: Game::other(side), quiet_plies: 0, move_number: 1 };
-        if !board.moves(side).iter().any(|mv| board.takes_royal_of(mv, answer.to_move)) {
+        if !board.attacks(side).iter().any(|mv| board.takes_royal_of(mv, answer.to_move)) {
             return false;
         }
         // A check that ends the game leaves no move, too.
@@ -285,8 +301,9 @@ impl PiecesOnBoard<'_> {
             let number = |counted: &[PieceTypeId]| counted.iter().map(|&one| elsewhere(one)).sum::<usize>();
             limits.into_iter().all(|limit| number(&limit.counted) < limit.most as usize)
         };
-        let may_become =
-            |piece_type: PieceTypeId| is_within(piece_type) && (!promotion.by_chance || is_left(piece_type));
+        let may_become = |piece_type: PieceTypeId| {
+            (!self.heeds_limits || is_within(piece_type)) && (!promotion.by_chance || is_left(piece_type))
+        };
         let piece_types = promotion.becomes.iter().filter(|&&piece_type| may_become(piece_type));
         piece_types.flat_map(|&piece_type| self.pieces_on(piece_type, to)).collect()
     }
@@ -339,7 +356,7 @@ impl PiecesOnBoard<'_> {
         pieces[from.index()] = Piece::NONE;
         pieces[on.index()] = self.pieces[from.index()];
         let board = PiecesOnBoard { pieces: &pieces, ..*self };
-        board.moves(Game::other(side)).iter().any(|answer| match answer {
+        board.attacks(Game::other(side)).iter().any(|answer| match answer {
             answer if board.loses_royal_by(answer, Game::other(side)) => false,
             Move::Go { capture_steps, .. } => capture_steps.iter().any(|step| step.captured == Some(on)),
             _ => false,
