@@ -237,6 +237,7 @@ declare_codes! {
     NOT_WITH_ROYAL = Error 752 "not_with_royal";
     OUTCOME_OF_NO_SIDE = Error 753 "outcome_of_no_side";
     LIMITED_RESULT = Error 754 "limited_result";
+    NEEDS_ALTERNATION = Error 755 "needs_alternation";
 
     UNUSED_REGION = Warning 101 "unused_region";
     RULE_CALLED_LIKE_SIDE = Warning 102 "rule_called_like_side";

@@ -41,6 +41,8 @@ pub const STATE_VARIABLES: usize = 16;
 pub const VALUES: usize = 100;
 /// Checks that end a game, so that all pairs of numbers are values of one state variable.
 pub const CHECKS: u32 = 9;
+/// Moves of a side in one turn.
+pub const MOVES_OF_TURN: u32 = 9;
 /// Legs of one leap, so that no path comes back to its start.
 pub const LEGS: usize = 4;
 /// Moves and promotions, each; a statement about several pieces counts for each piece of each side.

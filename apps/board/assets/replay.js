@@ -71,13 +71,9 @@ export class Replay {
   }
 
   /** Shows the moves of a view; `notation` is the place of the notation among the texts of a move. */
-  show({ nodes, current, to_move: toMove }, notation) {
+  show({ nodes, current }, notation) {
     Object.assign(this, { nodes, current, notation });
-    let [depth, node] = [0, current];
-    for (; node !== 0; node = nodes[node].parent) depth += 1;
-    // The side that made, or would have made, the very first move: 0 or 1.
-    this.firstSide = (toMove + depth) % 2;
-    this.list.replaceChildren(...this.line(0, 0));
+    this.list.replaceChildren(...this.line(0, 1));
     this.scroll();
   }
 
@@ -89,19 +85,27 @@ export class Replay {
     this.list.scrollLeft = here.offsetLeft - this.list.clientWidth / 2;
   }
 
-  /** The moves behind a place, each followed by those that were tried in its place. */
-  line(from, ply) {
+  /** The moves behind a place, each followed by those that were tried in its place. The place belongs to a numbered pair of
+   * turns. */
+  line(from, pair) {
     const parts = [];
-    let [at, number] = [from, ply];
+    let [at, number] = [from, pair];
     for (;;) {
       const [main, ...others] = this.nodes[at].children;
       if (main === undefined) return parts;
+      if (at !== 0 && this.nodes[at].side === 1 && this.nodes[main].side === 0) number += 1;
       parts.push(this.move(main, number, parts.length === 0));
       for (const other of others) {
-        parts.push(part("div", { class: "branch" }, this.move(other, number, true), this.line(other, number + 1)));
+        parts.push(part("div", { class: "branch" }, this.move(other, number, true), this.line(other, number)));
       }
-      [at, number] = [main, number + 1];
+      at = main;
     }
+  }
+
+  /** Whether a move is the first one of its turn. */
+  beginsTurn(node) {
+    const { parent, side } = this.nodes[node];
+    return parent === 0 || this.nodes[parent].side !== side;
   }
 
   /** A move as it is written. */
@@ -110,10 +114,10 @@ export class Replay {
     return texts[this.notation] ?? texts[0];
   }
 
-  move(node, ply, needsNumber) {
-    const { remark } = this.nodes[node];
-    const place = ply + this.firstSide;
-    const number = place % 2 === 0 ? `${place / 2 + 1}.` : needsNumber ? `${(place + 1) / 2}…` : "";
+  move(node, pair, needsNumber) {
+    const { remark, side } = this.nodes[node];
+    const isFirst = side === 0 && this.beginsTurn(node);
+    const number = isFirst || needsNumber ? `${pair}${side === 0 ? "." : "…"}` : "";
     const isHere = node === this.current;
     return part("span", { class: "move" }, number !== "" && part("b", {}, number),
       part("button", { type: "button", class: isHere ? "here" : "", "aria-current": isHere && "step", onclick: () => this.goTo(node) },

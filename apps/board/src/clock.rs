@@ -58,12 +58,12 @@ impl GameClock {
         self.running.map(|(player, _)| player)
     }
 
-    /// A player has made a move: the elapsed time is subtracted, the increment is added, and the other player's time
-    /// runs. The very first move is free, since no time was running.
-    pub fn press(&mut self, player: usize, now: Instant) {
+    /// A player has made a move: the elapsed time is subtracted, the increment is added, and the time of the player with the
+    /// next move runs. The very first move is free, since no time was running.
+    pub fn press(&mut self, player: usize, next: usize, now: Instant) {
         self.stop(now);
         self.left[player] = self.left[player].saturating_add(self.rules.increment);
-        self.running = Some((1 - player, now));
+        self.running = Some((next, now));
     }
 
     /// Stops the clock.
@@ -90,12 +90,14 @@ mod tests {
         let mut clock = GameClock::new(ClockRules { main: s(10), increment: s(2) });
         let begun = Instant::now();
         assert_eq!((clock.running(), clock.left(0, begun + s(99))), (None, s(10)));
-        clock.press(0, begun);
+        clock.press(0, 1, begun);
         assert_eq!((clock.left(0, begun + s(3)), clock.left(1, begun + s(3))), (s(12), s(7)));
-        clock.press(1, begun + s(3));
+        clock.press(1, 0, begun + s(3));
         assert_eq!((clock.left(0, begun + s(4)), clock.left(1, begun + s(4))), (s(11), s(9)));
         assert_eq!((clock.flag(begun + s(14)), clock.flag(begun + s(15))), (None, Some(0)));
         clock.stop(begun + s(5));
         assert_eq!((clock.flag(begun + s(99)), clock.left(0, begun + s(99))), (None, s(10)));
+        clock.press(0, 0, begun + s(100));
+        assert_eq!((clock.left(0, begun + s(101)), clock.running()), (s(11), Some(0)), "the turn goes on");
     }
 }

@@ -40,6 +40,7 @@ const WORDS: &[&str] = &[
     "within",
     "again",
     "royal",
+    "must make",
     "must capture",
     "must capture most",
     "must drop\n",
@@ -154,12 +155,15 @@ fn play(model: &Model, seed: u8, plies: usize, keeps_rules: bool) -> usize {
             number => with_effects[random.random_range(0..number)],
         };
         let checks = oracles::ends::checks_after(&model.rules, game.game, &state, mv);
+        let turn = oracles::turns::turn_after(&model.rules, game.game, &state, mv);
         let board = oracles::moves::board_after(&model.rules, game.game, &state.position, mv);
         state = game.after(&state, mv);
         let squares = model.rules.board.size();
         assert_eq!(state.position[..squares], board[..squares], "{text}, {}", model.rules.state_text(&state));
         let found = game.game.checks_given().and_then(|checks| checks.numbers(&model.rules, &state.position));
         assert_eq!(found, checks, "{text}, {}", model.rules.state_text(&state));
+        let made = game.game.turn.map_or(Some(0), |turn| turn.made(&model.rules, &state.position));
+        assert_eq!(made.map(|made| (state.to_move, made + 1)), turn, "{text}, {}", model.rules.state_text(&state));
     }
     plies
 }

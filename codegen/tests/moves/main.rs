@@ -25,4 +25,5 @@ mod royal_as_last;
 mod solve;
 mod solved_passing;
 mod special_moves;
+mod turns;
 mod ways;

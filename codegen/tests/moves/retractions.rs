@@ -76,6 +76,11 @@ const GAMES: &[&str] = &[
     "board 3 x 2 sides white, black mirror ranks piece king K { count 1 anywhere }
      piece rook R { count 0..1 anywhere } start \"k1r/R1K\" royal king move king steps along file, rank, diagonal
      move rook slides along file, rank end win if 2 checks given end lose if no move in check end draw if no move",
+    // Turns of several moves, which a check or a pass ends.
+    "board 3 x 2 sides white, black mirror ranks piece king K { count 1 anywhere }
+     piece rook R { count 0..1 anywhere } start \"k1r/R1K\" royal king must make 3 moves
+     move king steps along file, rank, diagonal move king passes move rook slides along file, rank
+     end lose if no move in check end draw if no move",
 ];
 
 fn model(statements: &str) -> Model {
@@ -123,7 +128,9 @@ fn moves_taken_back_are_those_that_are_made() {
         for mover in [SideId(0), SideId(1)] {
             let made = all_steps(&model, &positions, mover);
             let taken_back = positions.iter().flat_map(|after| {
-                let found = game.retractions(&state(after, Game::other(mover))).expect("the candidates are few");
+                let is_within = game.game.is_within_turn(&model.rules, after);
+                let to_move = if is_within { mover } else { Game::other(mover) };
+                let found = game.retractions(&state(after, to_move)).expect("the candidates are few");
                 found.into_iter().map(|Retraction { mv, before }| (before.position, mv, after.clone()))
             });
             let taken_back: BTreeSet<Step> = taken_back.collect();

@@ -73,6 +73,8 @@ pub const ALL: &[&str] = &[
     "havannah_4",
     "y",
     "yavalath",
+    "connect_six",
+    "marseillais",
 ];
 
 /// The model of the game of that name.

@@ -9,6 +9,7 @@ pub mod cnf;
 pub mod ends;
 pub mod moves;
 pub mod naive_frontier;
+pub mod turns;
 pub mod weighted;
 
 mod effects;

@@ -59,6 +59,9 @@ impl fmt::Display for EndgameError {
             EndgameError::Game(Unsolvable::Limits) => {
                 f.write_str("results of promotions have limits, and such games are not solved")
             }
+            EndgameError::Game(Unsolvable::Turns) => f.write_str(
+                "a side makes several moves in a turn, and only positions that games come to are solved there, with `--method reached`",
+            ),
             EndgameError::Signatures(SignatureError::Circle(_)) => f.write_str(
                 "pieces come onto the board and leave it, or become one another, so that no material comes before the others",
             ),

@@ -30,6 +30,8 @@ pub enum Unsolvable {
     RoyalAsLast,
     /// Results of promotions have limits.
     Limits,
+    /// A side makes several moves in a turn.
+    Turns,
 }
 
 /// Checks that a game can be solved.
@@ -82,6 +84,9 @@ pub fn unless_refused(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) ->
     }
     if game.promotions.iter().any(|promotion| !promotion.limits.is_empty()) {
         return Err(Unsolvable::Limits);
+    }
+    if game.turn.is_some() {
+        return Err(Unsolvable::Turns);
     }
     if !game.royal_as_last.is_empty() {
         return Err(Unsolvable::RoyalAsLast);

@@ -16,6 +16,16 @@ pub enum GameValue {
 }
 
 impl GameValue {
+    /// The value for the other side.
+    #[must_use]
+    pub const fn for_the_other(self) -> GameValue {
+        match self {
+            GameValue::Win(plies) => GameValue::Loss(plies),
+            GameValue::Loss(plies) => GameValue::Win(plies),
+            same => same,
+        }
+    }
+
     /// The value of a position with moves, given the values of its successors for the other side.
     #[must_use]
     pub fn from_successors(successors: impl IntoIterator<Item = GameValue>) -> GameValue {

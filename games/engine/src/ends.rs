@@ -31,7 +31,8 @@ pub fn without_a_look_at_moves(
             Ending::NoMove { .. } => None,
             Ending::Line(_) | Ending::Groups(_) | Ending::Count { .. } | Ending::Checks(_) => {
                 let state = is_over.then(|| position.state())?;
-                end.ending.side_in(rules, &state.position, state.to_move, &is_attacked)
+                let moved_last = game.moved_last(rules, &state.position, state.to_move);
+                end.ending.side_in(rules, &state.position, state.to_move, moved_last, &is_attacked)
             }
             Ending::QuietPlies { plies, balance, .. } => {
                 let is_quiet = position.quiet_plies() >= *plies;

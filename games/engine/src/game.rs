@@ -116,6 +116,31 @@ impl EngineGame {
         Ok((position, path))
     }
 
+    /// The side to move at the end of a line.
+    ///
+    /// # Errors
+    ///
+    /// Fails where [`follow`](EngineGame::follow) does.
+    pub fn side_to_move(&self, line: &GameLine) -> Result<usize, LineError> {
+        match self.game.turn {
+            None => Ok((line.start.to_move.index() + line.moves.len()) % 2),
+            Some(_) => Ok(self.follow(line)?.0.side()),
+        }
+    }
+
+    /// The state after a legal move of a state, as a quiet ply. Checks are looked for only where they end turns.
+    ///
+    /// # Errors
+    ///
+    /// Fails where [`follow`](EngineGame::follow) does.
+    pub fn after(&self, state: &GameState, mv: &Move) -> Result<GameState, LineError> {
+        if self.game.turn.is_none() {
+            return Ok(state.after(&self.rules, &self.game, mv, true));
+        }
+        let line = GameLine { start: state.clone(), moves: vec![mv.clone()] };
+        self.follow(&line).map(|(position, _)| position.state())
+    }
+
     /// The legal moves at the end of a line, in their listed order.
     ///
     /// # Errors

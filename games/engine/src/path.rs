@@ -56,7 +56,6 @@ impl GamePath {
         if last.is_trial {
             return None;
         }
-        // The sides alternate, so that only every other position can be equal.
         for index in (0..end).rev() {
             let step = &self.steps[index];
             if step.key == last.key {
@@ -73,11 +72,12 @@ impl GamePath {
         first.filter(|_| number >= times)
     }
 
-    /// The side that has given check with every move since a position, if exactly one has.
+    /// The side that has given check with the last move of every turn since a position, if exactly one has.
     #[must_use]
     pub fn checking_since(&self, first: usize) -> Option<SideId> {
-        let since = &self.steps[first + 1..];
-        let always = |side: usize| since.iter().filter(|step| step.side != side).all(|step| step.in_check);
+        let pairs = self.steps[first..].windows(2);
+        let begun = pairs.filter(|pair| pair[0].side != pair[1].side).map(|pair| pair[1]);
+        let always = |side: usize| begun.clone().filter(|step| step.side != side).all(|step| step.in_check);
         match [always(0), always(1)] {
             [true, false] => Some(SideId(0)),
             [false, true] => Some(SideId(1)),
@@ -121,5 +121,9 @@ mod tests {
         assert_eq!(path(&keys, &[2, 4]).checking_since(0), Some(SideId(1)));
         assert_eq!(path(&keys, &[1, 2, 3, 4]).checking_since(0), None);
         assert_eq!(path(&keys, &[3]).checking_since(0), None);
+        // The second side answers with the first of two moves, and the first side checks with its second one.
+        let mut in_turns = path(&keys, &[1, 4]);
+        in_turns.steps.iter_mut().zip([0, 1, 1, 0, 1]).for_each(|(step, side)| step.side = side);
+        assert_eq!(in_turns.checking_since(0), Some(SideId(0)));
     }
 }

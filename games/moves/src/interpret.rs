@@ -62,7 +62,8 @@ impl<'r> Interpreter<'r> {
 
     /// The side to which a position alone applies an end, if any.
     pub fn side_of(&self, ending: &Ending, position: &[Piece], to_move: SideId) -> Option<SideId> {
-        ending.side_in(self.rules, position, to_move, &|square, by| self.is_attacked(position, square, by))
+        let moved_last = self.game.moved_last(self.rules, position, to_move);
+        ending.side_in(self.rules, position, to_move, moved_last, &|square, by| self.is_attacked(position, square, by))
     }
 
     /// The legal moves of a state whose position does not end the game, without passes that need a side without moves.
@@ -86,13 +87,16 @@ impl<'r> Interpreter<'r> {
             && !self.moves_before_passing(&passed()).is_empty()
     }
 
-    /// The state after a move.
+    /// The state after a move. A check is counted, and ends the turn.
     pub fn after(&self, state: &GameState, mv: &Move) -> GameState {
         let mut after = state.after(self.rules, self.game, mv, self.is_quiet(&state.position, mv));
-        if let Some(checks) = self.game.checks_given()
-            && self.in_check(&after.position, after.to_move)
-        {
-            checks.give(self.rules, &mut after.position, state.to_move);
+        let checks = self.game.checks_given();
+        let matters = checks.is_some() || self.game.is_within_turn(self.rules, &after.position);
+        if matters && self.in_check(&after.position, Game::other(state.to_move)) {
+            after.end_turn(self.rules, self.game);
+            if let Some(checks) = checks {
+                checks.give(self.rules, &mut after.position, state.to_move);
+            }
         }
         after
     }

@@ -97,11 +97,12 @@ impl<'i> Play<'i> {
         (same >= times as usize).then(|| self.states.iter().position(|other| is_same(&other)))?
     }
 
-    /// The side that has given check with every move since then, if there is exactly one.
+    /// The side that has given check with the last move of every turn since then, if there is exactly one.
     fn checking_since(&self, first: usize) -> Option<SideId> {
-        let since = &self.states[first + 1..];
+        let pairs = self.states[first..].windows(2);
+        let begun = pairs.filter(|pair| pair[0].to_move != pair[1].to_move).map(|pair| &pair[1]);
         let always_checks = |side: &SideId| {
-            let mut after_own = since.iter().filter(|state| state.to_move != *side);
+            let mut after_own = begun.clone().filter(|state| state.to_move != *side);
             after_own.all(|state| self.game.in_check(&state.position, state.to_move))
         };
         let mut checking = [SideId(0), SideId(1)].into_iter().filter(always_checks);

@@ -70,6 +70,8 @@ pub fn counts() -> Vec<(&'static str, BigUint)> {
         ("arimaa", arimaa()),
         ("gardner", with_pawns(15, 25, 5, &[(1, 1), (1, 6), (1, 6), (1, 6), (1, 6)], 0)),
         ("los_alamos", with_pawns(24, 36, 6, &[(1, 1), (1, 7), (2, 8), (2, 8)], 0)),
+        // Each with either move of a turn to come.
+        ("marseillais", with_pawns(24, 36, 6, &[(1, 1), (1, 7), (2, 8), (2, 8)], 0) * 2_u32),
         ("sittuyin", sittuyin()),
         ("shatranj", with_pawns(48, 64, 8, &[(1, 1), (1, 9), (2, 2), (2, 2)], 4)),
         ("chess_no_promotions", chess_no_promotions()),
@@ -134,15 +136,11 @@ fn some_in_hand(squares: usize, least: usize, most: usize) -> BigUint {
     hands.map(|[first, second]| placed(squares, &words(&[on_board(first), on_board(second)]))).sum()
 }
 
-/// One stone, and then two with each move: the first side has an odd number and the other one an even one, which is one
-/// more or less.
+/// One stone, and then two in each turn: numbers that differ by one at most, with either stone of a turn to come.
 fn connect_six(squares: usize) -> BigUint {
     let of = |black, white| choose(squares, black) * choose(squares - black, white);
-    let odd = (1..=181).step_by(2);
-    1_u32
-        + odd
-            .map(|black| of(black, black - 1) + if black < 181 { of(black, black + 1) } else { BigUint::ZERO })
-            .sum::<BigUint>()
+    let all = |black: usize| (black.saturating_sub(1)..=black + 1).map(move |white| of(black, white));
+    (0..=squares / 2 + 1).flat_map(all).sum::<BigUint>() * 2_u32
 }
 
 /// Pieces that do not stand on their last rank of `edge` squares, and kings; `middle` squares are on neither rank.

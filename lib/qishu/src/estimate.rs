@@ -153,7 +153,8 @@ impl Moves {
         }
         let mut left = MOST_TAKEN_BACK;
         let mut takes_back = PliesBack { game: &game, left: &mut left };
-        takes_back.verdict(&state.position, waiting, grade.plies_back)
+        let mover = self.game().moved_last(self.variant().rules(), &state.position, state.to_move);
+        takes_back.verdict(&state.position, mover, grade.plies_back)
     }
 
     /// The verdicts about the sampled positions with these indices. They are computed on `threads` threads, by default
@@ -210,7 +211,7 @@ impl PliesBack<'_> {
                 None => SampleVerdict::Undecided,
                 Some(left) => {
                     *self.left = left;
-                    self.verdict(before, Game::other(mover), further)
+                    self.verdict(before, game.game.moved_last(game.rules, before, mover), further)
                 }
             };
             match found {

@@ -38,7 +38,7 @@ pub use game::{
     DroppedPiece, EffectReach, EnclosingPieces, Ending, Following, FollowingDrop, FollowingReach, Game, GameEnd,
     GameOutcome, GameState, GroupsOfSide, Holding, IsAttacked, Leg, Motion, Move, MoveEffect, MoveRule, Over,
     PassedSquare, Passing, Path, PieceChange, PieceRows, PieceValue, Promotion, PromotionTiming, ResultLimit, Right,
-    SIDE_LETTERS, StateError, TargetSquare, WhenPassing,
+    SIDE_LETTERS, StateError, TargetSquare, Turn, WhenPassing,
 };
 pub use gaps::Gaps;
 pub use groups::{GroupCondition, GroupRule, GroupTerm, Groups, Occupants};

@@ -71,6 +71,15 @@ pub struct MustDrop {
     pub span: Span,
 }
 
+/// `must make 2 moves`
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MustMakeMoves {
+    /// The number of moves in a turn.
+    pub number: Spanned<u32>,
+    /// The statement.
+    pub span: Span,
+}
+
 /// A capture that puts pieces in hand: `hold guard as stone`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Holding {

@@ -90,6 +90,8 @@ pub enum Statement {
     MustNotLeave(MustNotLeave),
     /// `must drop`, `must drop stone`
     MustDrop(MustDrop),
+    /// `must make 2 moves`
+    MustMakeMoves(MustMakeMoves),
     /// A definition.
     Define(Definition),
     /// `replace` and a definition; the span is that of `replace`.

@@ -364,3 +364,10 @@ pub(crate) fn limited_result(limit: Span, words: Span) -> Diagnostic {
         .label(words, "this one does more")
         .help("remove `at most` and what belongs to it, or these words")
 }
+
+/// `what` needs sides that alternate after each move, and `must` states that a side makes several.
+pub(crate) fn needs_alternation(at: Span, what: &str, must: Span) -> Diagnostic {
+    Diagnostic::at(NEEDS_ALTERNATION, at, format!("{what} only where the sides alternate after each move"))
+        .label(must, "here a side makes several moves in a turn")
+        .help("remove one of the two")
+}

@@ -54,6 +54,7 @@ pub(crate) const SHAPES: &[&str] = &[
     "must not leave group of stone not beside empty",
     "must drop",
     "must drop stone, guard",
+    "must make 2 moves",
     "move stone steps forward to empty",
     "move stone steps along diagonal forward onto enemy",
     "move guard leaps 1 along file, rank then 1 along diagonal",

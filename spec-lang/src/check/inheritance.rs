@@ -71,6 +71,10 @@ impl<'a> Editor<'a, '_> {
                     Some(first) => self.restated("must drop", must.span, first.span),
                     None => self.spec.must_drop = Some(must),
                 },
+                Statement::MustMakeMoves(must) => match self.spec.must_make_moves {
+                    Some(first) => self.restated("must make", must.span, first.span),
+                    None => self.spec.must_make_moves = Some(*must),
+                },
                 Statement::Remove(removal) => self.remove(removal),
                 Statement::RemoveGame(span) => self.remove_game(*span),
                 Statement::Broken(broken) => {
@@ -231,6 +235,7 @@ impl<'a> Editor<'a, '_> {
         self.spec.must_not_check = self.spec.must_not_check.filter(|span| span.file == at.file);
         self.spec.must_not_leave = self.spec.must_not_leave.filter(|must| must.span.file == at.file);
         self.spec.must_drop = self.spec.must_drop.filter(|must| must.span.file == at.file);
+        self.spec.must_make_moves = self.spec.must_make_moves.filter(|must| must.span.file == at.file);
         let of_game = |definition: &Definition| {
             matches!(
                 definition,

@@ -28,6 +28,8 @@ pub(super) struct Spec<'a> {
     pub(super) must_not_leave: Option<&'a MustNotLeave>,
     /// The statement `must drop`.
     pub(super) must_drop: Option<&'a MustDrop>,
+    /// The statement `must make`.
+    pub(super) must_make_moves: Option<MustMakeMoves>,
     /// All definitions that can have a name, the base's first. A replacement takes the position of what it replaces.
     pub(super) definitions: Vec<Option<&'a Definition>>,
     /// The positions of the named ones in the list.
@@ -53,6 +55,7 @@ impl<'a> Spec<'a> {
             must_not_check: None,
             must_not_leave: None,
             must_drop: None,
+            must_make_moves: None,
             definitions: Vec::new(),
             places: BTreeMap::new(),
             removed: BTreeMap::new(),

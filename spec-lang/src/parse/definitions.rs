@@ -28,6 +28,11 @@ impl Parser<'_> {
                 let pieces = child(&pair, Rule::laid).map_or(Some(Vec::new()), |laid| self.names(&laid))?;
                 Statement::MustDrop(MustDrop { pieces, span })
             }
+            Rule::must if child(&pair, Rule::move_number).is_some() => {
+                let number = child(&child(&pair, Rule::move_number)?, Rule::number)?;
+                let number = Spanned { span: self.span(&number), value: self.number(number)? };
+                Statement::MustMakeMoves(MustMakeMoves { number, span })
+            }
             Rule::must => {
                 let most = child(&pair, Rule::kw_most).map(|most| self.span(&most));
                 Statement::MustCapture(MustCapture { most, span })

@@ -238,6 +238,7 @@ pub(crate) fn name(rule: Rule) -> Option<&'static str> {
         Rule::checks => "a number of checks",
         Rule::no_check => "`not give check`",
         Rule::no_leaving => "`not leave`",
+        Rule::move_number => "`make`",
         Rule::group_end => "`group`, `chain` or `path`",
         Rule::both_have => "`both have`",
         Rule::after_reply => "`after reply`",

@@ -43,6 +43,7 @@ fn section(statement: &Statement) -> &'static str {
         | Statement::MustNotCheck(_)
         | Statement::MustNotLeave(_)
         | Statement::MustDrop(_)
+        | Statement::MustMakeMoves(_)
         | Statement::RemoveGame(_) => "start",
         Statement::Remove(removal) => section_of(removal.kind),
         Statement::Define(Definition::Opening(_) | Definition::Royal(_))
@@ -73,6 +74,7 @@ impl Display for Statement {
             Statement::MustNotCheck(_) => f.write_str("must not give check"),
             Statement::MustNotLeave(must) => write!(f, "must not leave group of {}", must.groups),
             Statement::MustDrop(must) => write!(f, "must drop{}", listed(" ", &must.pieces)),
+            Statement::MustMakeMoves(must) => write!(f, "must make {} moves", must.number.value),
             Statement::Define(definition) => definition.fmt(f),
             Statement::Replace(_, definition) => write!(f, "replace {definition}"),
             Statement::Remove(removal) => removal.fmt(f),

@@ -31,6 +31,7 @@ pub(super) fn of_variant(variant: &Variant) -> (Vec<Symbol>, Vec<Range<usize>>) 
             Statement::LocalTitle(title) => names.enter(title.span),
             Statement::Published(published) => names.enter(published.span),
             Statement::MustCapture(must) => names.enter(must.span),
+            Statement::MustMakeMoves(must) => names.enter(must.span),
             Statement::MustDrop(must) => {
                 names.enter(must.span);
                 must.pieces.iter().for_each(|piece| names.piece(piece));

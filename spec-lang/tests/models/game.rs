@@ -87,6 +87,20 @@ fn checks_and_numbers_of_both_sides_follow_the_words() {
 }
 
 #[test]
+fn turns_of_several_moves_are_a_state_variable() {
+    let text = "variant stones { board 3 x 3 sides red, blue same piece stone S { count 0..9 anywhere }
+        start \"3/3/3 w - - 3/3\" must make 3 moves move stone drops }";
+    let model = check_texts(&[("stones.rules", text)]).models.expect("it has no mistakes").remove(0);
+    let game = model.game.expect("it has a game");
+    let turn = game.turn.expect("a turn has several moves");
+    let values = model.rules.values(turn.state_variable);
+    let values = values.map(|kind| (&*model.rules.piece_type(kind.piece_type).name, &*kind.placement.symbol));
+    assert_eq!(values.collect::<Vec<_>>(), [("move_1", "1/3"), ("move_2", "2/3"), ("move_3", "3/3")]);
+    let start = game.parse_state(&model.rules, &game.start).expect("it is a state");
+    assert_eq!(turn.made(&model.rules, &start.position), Some(2));
+}
+
+#[test]
 fn several_captures_of_one_move_follow_the_words() {
     let model = model("captures");
     let game = model.game.as_ref().expect("it has a game");

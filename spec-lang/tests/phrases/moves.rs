@@ -25,6 +25,8 @@ fn phrases_with_an_equivalent_are_mended() {
     are_mended(
         FRAME,
         &[
+            ("must move twice", "must make 2 moves"),
+            ("must make 2 moves per turn", "must make 2 moves"),
             ("promote pawn on ranks 8 to rook", "promote pawn on ranks 8 as rook"),
             ("move rook drops without checkmate", "move rook drops without mate"),
             ("move rook drops from hand", "move rook drops"),
@@ -260,7 +262,7 @@ fn phrases_without_an_equivalent_are_explained() {
             ),
             (
                 "must move",
-                "a side always has to move; `must capture` and `must drop` require a capture or a drop where one is possible",
+                "a side always has to move; `must capture` and `must drop` require a capture or a drop where one is possible, and `must make 2 moves` two moves in each turn",
             ),
             ("royal white king", "pieces are separated by commas here, and have no side before them"),
             (

@@ -62,8 +62,8 @@ impl BoardGame {
             let before = &states[parent];
             let mv = mv.unwrap_or(Move::Pass);
             let after = game.moves.after(before, &mv);
-            let texts = game.texts(before, &mv);
-            game.tree.describe(node, texts, departed(game.moves.variant().rules(), before, &after));
+            let (side, texts) = (before.to_move, game.texts(before, &mv));
+            game.tree.describe(node, side, texts, departed(game.moves.variant().rules(), before, &after));
             states.push(after);
         }
         Ok(game)
@@ -158,7 +158,7 @@ impl BoardGame {
         self.tree.make(mv)?;
         self.playing.go_on(drawn);
         let departed = departed(self.moves.variant().rules(), &before, &self.state());
-        self.tree.describe(self.tree.current(), texts, departed);
+        self.tree.describe(self.tree.current(), before.to_move, texts, departed);
         Ok(())
     }
 

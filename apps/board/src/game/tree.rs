@@ -1,6 +1,6 @@
 //! The moves of a game with all of its variations: a tree with a current node.
 
-use qishu::rules::{GameState, Move};
+use qishu::rules::{GameState, Move, SideId};
 use qishu::{GameRecord, RecordedMove};
 
 use super::error::GameError;
@@ -22,6 +22,8 @@ pub struct MoveNode {
     pub children: Vec<usize>,
     /// The comment on the move.
     pub remark: String,
+    /// The side that made the move; the first one before the first move.
+    pub side: SideId,
     /// The move in each notation of the game.
     pub texts: Vec<String>,
     /// The pieces that the move removed from the game, by their numbers.
@@ -86,9 +88,10 @@ impl MoveTree {
         &self.nodes
     }
 
-    /// Sets the notations of the move that led to a node, and the pieces that it removed.
-    pub fn describe(&mut self, node: usize, texts: Vec<String>, departed: Vec<usize>) {
-        (self.nodes[node].texts, self.nodes[node].departed) = (texts, departed);
+    /// Sets the side that made the move which led to a node, its notations, and the pieces that it removed.
+    pub fn describe(&mut self, node: usize, side: SideId, texts: Vec<String>, departed: Vec<usize>) {
+        let known = &mut self.nodes[node];
+        (known.side, known.texts, known.departed) = (side, texts, departed);
     }
 
     /// The number of the current node.
@@ -205,6 +208,14 @@ const MOST_DEPTH: usize = 60;
 
 impl MoveNode {
     fn new(mv: Option<Move>, parent: usize) -> MoveNode {
-        MoveNode { mv, parent, children: Vec::new(), remark: String::new(), texts: Vec::new(), departed: Vec::new() }
+        MoveNode {
+            mv,
+            parent,
+            children: Vec::new(),
+            remark: String::new(),
+            side: SideId(0),
+            texts: Vec::new(),
+            departed: Vec::new(),
+        }
     }
 }

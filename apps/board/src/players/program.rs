@@ -173,7 +173,7 @@ impl Player for ProgramPlayer {
                 mv => self.words().text(mv, &state, Letters::Other, true),
             };
             text += &format!(" {word}");
-            state = state.after(self.game.rules(), self.game.game(), mv, true);
+            state = self.game.after(&state, mv).map_err(|error| error.to_string())?;
         }
         self.say(&text)?;
         let mut go = go(self.limits);

@@ -174,8 +174,9 @@ impl GameSession {
         if is_over {
             self.forget_thoughts();
         }
+        let next = self.game.to_move();
         if let Some(clock) = &mut self.clock {
-            clock.press(side.index(), now);
+            clock.press(side.index(), next.index(), now);
             if is_over {
                 clock.stop(now);
             }

@@ -78,6 +78,8 @@ pub struct SessionView {
 struct NodeView {
     parent: usize,
     children: Vec<usize>,
+    /// The side that made the move.
+    side: u32,
     texts: Vec<String>,
     remark: String,
 }
@@ -128,6 +130,7 @@ impl SessionView {
         let node = |node: &crate::game::MoveNode| NodeView {
             parent: node.parent,
             children: node.children.clone(),
+            side: node.side.0,
             texts: node.texts.clone(),
             remark: node.remark.clone(),
         };

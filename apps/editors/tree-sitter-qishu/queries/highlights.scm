@@ -51,13 +51,13 @@
     "dropped" "drops" "empty" "enclosed" "end" "enemy" "every" "exactly" "exclusive" "extends" "faces" "falling"
     "fewer" "file" "files" "flip" "flipping" "for" "forbid" "forward" "from" "full" "game" "gap" "give" "given"
     "group" "groups" "hand" "have" "hold" "if" "in" "interactions" "into" "joined" "jumps" "keep" "language" "last"
-    "layer" "leaps" "least" "leave" "leftward" "line" "lines" "lose" "marks" "mate" "mirror" "more" "most" "move"
-    "moving" "must" "no" "not" "of" "on" "onto" "or" "over" "own" "partition" "passed" "passes" "passing" "path" "per"
-    "piece" "pieces" "plies" "points" "promote" "promotion" "protected" "published" "rank" "ranks" "reaching" "region"
-    "remove" "repeats" "replace" "reply" "require" "reversal" "rides" "right" "rightward" "rising" "rotate" "royal"
-    "safe" "same" "shade" "show" "sides" "sideways" "singly" "slides" "source" "sparing" "square" "squares" "stacked"
-    "start" "state" "steps" "surrounded" "symmetry" "target" "then" "title" "to" "touches" "touching" "unless" "value"
-    "variant" "weight" "while" "win" "with" "within" "without"))
+    "layer" "leaps" "least" "leave" "leftward" "line" "lines" "lose" "make" "marks" "mate" "mirror" "more" "most"
+    "move" "moves" "moving" "must" "no" "not" "of" "on" "onto" "or" "over" "own" "partition" "passed" "passes"
+    "passing" "path" "per" "piece" "pieces" "plies" "points" "promote" "promotion" "protected" "published" "rank"
+    "ranks" "reaching" "region" "remove" "repeats" "replace" "reply" "require" "reversal" "rides" "right" "rightward"
+    "rising" "rotate" "royal" "safe" "same" "shade" "show" "sides" "sideways" "singly" "slides" "source" "sparing"
+    "square" "squares" "stacked" "start" "state" "steps" "surrounded" "symmetry" "target" "then" "title" "to"
+    "touches" "touching" "unless" "value" "variant" "weight" "while" "win" "with" "within" "without"))
 
 ; Squares. No word of the language looks like one.
 ([

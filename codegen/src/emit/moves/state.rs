@@ -1,8 +1,8 @@
-//! Prints what moves read and change beside their own squares: rights, castling, captures in passing, checks given, hands,
-//! and effects.
+//! Prints what moves read and change beside their own squares: rights, castling, captures in passing, checks given, the
+//! moves of a turn, hands, and effects.
 
 use proc_macro2::TokenStream;
-use qishu_rules::{ChecksGiven, DropNeighbours, LayerId};
+use qishu_rules::{ChecksGiven, DropNeighbours, LayerId, Turn};
 use qishu_runtime::moves::{
     CaptorShape, CastlingShape, DropShape, EffectReachShape, EffectShape, EnclosingShape, FollowingReachShape,
     FollowingShape, HandShape, PassingShape, RightShape, StateShape,
@@ -25,6 +25,10 @@ pub fn shape(shape: &StateShape, names: &MoveNames) -> TokenStream {
         let (state_variable, most) = (layer_id(state_variable), number(most));
         quote!(checks: Some(ChecksGiven { state_variable: #state_variable, most: #most }),)
     });
+    let turn = shape.turn.map(|Turn { state_variable, moves }| {
+        let (state_variable, moves) = (layer_id(state_variable), number(moves));
+        quote!(turn: Some(Turn { state_variable: #state_variable, moves: #moves }),)
+    });
     let hands = shape.hands.iter().map(|hand| printer.hand(hand));
     let drops = shape.drops.iter().map(|drop| printer.drop(drop));
     let effects = shape.effects.iter().map(|effect| printer.effect(effect));
@@ -44,13 +48,14 @@ pub fn shape(shape: &StateShape, names: &MoveNames) -> TokenStream {
         ),
         ("group_ends", shape.group_ends.iter().map(|end| groups::end(end, names)).collect()),
     ];
-    let is_partial = passed.is_none() || checks.is_none() || lists.iter().any(|(_, list)| list.is_empty());
+    let is_partial =
+        passed.is_none() || checks.is_none() || turn.is_none() || lists.iter().any(|(_, list)| list.is_empty());
     let rest = is_partial.then(|| quote!(..StateShape::default()));
     let lists = lists.iter().filter(|(_, list)| !list.is_empty()).map(|(field, list)| {
         let field = name(field);
         quote!(#field: Vec::from([#(#list),*]),)
     });
-    quote!(StateShape { #(#lists)* #passed #checks #rest })
+    quote!(StateShape { #(#lists)* #passed #checks #turn #rest })
 }
 
 struct StatePrinter<'p> {

@@ -15,7 +15,7 @@ mod turned;
 #[cfg(test)]
 mod tests;
 
-pub use rounds::GraphRounds;
+pub use rounds::{GraphRounds, MovesAgain};
 pub use rows::{MOST_IN_ROW, NumberRows, ROWS_IN_CHUNK, RowChunk, RowWriter};
 pub use turned::turned;
 

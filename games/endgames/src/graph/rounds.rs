@@ -21,14 +21,18 @@ pub struct GraphRounds<'a> {
     /// The bytes that there is room for, beside the codes as they are given.
     room: u64,
     watch: &'a SolveWatch<'a>,
+    moves_again: &'a MovesAgain<'a>,
 }
+
+/// Tells of a position whether the side to move has also made the moves that lead there.
+pub type MovesAgain<'a> = dyn Fn(u64) -> bool + Sync + 'a;
 
 impl<'a> GraphRounds<'a> {
     /// The bytes of a position while the rounds run, beside its code, its rows and its number.
     pub const BYTES: u64 = size_of::<u16>() as u64;
 
     /// The values of all positions, for the side to move: a move of either side leads from a position to each of its
-    /// successors, where the other side is to move. Positions without successors have their codes; all others are
+    /// successors, where the other side is to move, unless it [moves again](MovesAgain). Positions without successors have their codes; all others are
     /// unknown, and stay so if neither side can force a win: moves that go on without end are a draw.
     ///
     /// Takes at most `room` bytes, with the successors and without the codes. Reports numbers of positions.
@@ -42,6 +46,7 @@ impl<'a> GraphRounds<'a> {
         threads: usize,
         room: u64,
         watch: &'a SolveWatch<'a>,
+        moves_again: &'a MovesAgain<'a>,
     ) -> Result<FoundCodes, GraphHalt> {
         let left = |taken: u64| room.checked_sub(taken).ok_or(GraphHalt::TooLarge);
         let counts = Self::BYTES * successors.rows();
@@ -50,7 +55,7 @@ impl<'a> GraphRounds<'a> {
         let open = rows.map(|(_, row)| AtomicU16::new(row.count() as u16)).collect();
         drop(successors);
         let room = left(counts + predecessors.bytes())?;
-        let mut rounds = GraphRounds { codes, predecessors, open, threads, room, watch };
+        let mut rounds = GraphRounds { codes, predecessors, open, threads, room, watch, moves_again };
         rounds.all()?;
         Ok(rounds.codes)
     }
@@ -107,6 +112,8 @@ impl<'a> GraphRounds<'a> {
 
     /// Goes back from a decided position.
     fn go_back(&self, number: u64, is_win: bool, plies: u32, found: &[AtomicBool]) {
+        // For the other side than the one that has moved there.
+        let is_win = is_win != (self.moves_again)(number);
         for before in self.predecessors.row(number) {
             let code = match is_win {
                 false => ValueCode::win(plies),

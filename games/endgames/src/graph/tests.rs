@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{GraphHalt, GraphRounds, NumberRows, RowWriter, turned};
+use super::{GraphHalt, GraphRounds, MovesAgain, NumberRows, RowWriter, turned};
 use crate::chunks::{chunks_of, numbers_of};
 use crate::codes::FoundCodes;
 use crate::value::{GameValue, ValueCode};
@@ -52,6 +52,11 @@ fn go_on(_: u64) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
+/// The sides alternate.
+fn never(_: u64) -> bool {
+    false
+}
+
 /// The value of a position without moves.
 fn ended(number: usize) -> GameValue {
     match number % 5 {
@@ -62,13 +67,15 @@ fn ended(number: usize) -> GameValue {
 }
 
 /// All values by iteration: at first nothing is known.
-fn plain(rows: &[Vec<u32>]) -> Vec<GameValue> {
+fn plain(rows: &[Vec<u32>], again: &MovesAgain<'_>) -> Vec<GameValue> {
     let mut values: Vec<Option<GameValue>> =
         rows.iter().enumerate().map(|(number, row)| row.is_empty().then(|| ended(number))).collect();
     for plies in 0.. {
         let mut found = Vec::new();
         for (number, row) in rows.iter().enumerate().filter(|(number, _)| values[*number].is_none()) {
-            let after = || row.iter().map(|&after| values[after as usize]);
+            let of_mover =
+                |value: GameValue, after: u32| if again(after.into()) { value.for_the_other() } else { value };
+            let after = || row.iter().map(|&after| Some(of_mover(values[after as usize]?, after)));
             if after().any(|value| value == Some(GameValue::Loss(plies))) {
                 found.push((number, GameValue::Win(plies + 1)));
             } else if after().all(|value| matches!(value, Some(GameValue::Win(_)))) {
@@ -83,12 +90,12 @@ fn plain(rows: &[Vec<u32>]) -> Vec<GameValue> {
     values.into_iter().map(|value| value.unwrap_or(GameValue::Draw)).collect()
 }
 
-fn solved(rows: &[Vec<u32>], threads: usize, room: u64) -> Result<Vec<GameValue>, GraphHalt> {
+fn solved(rows: &[Vec<u32>], threads: usize, room: u64, again: &MovesAgain<'_>) -> Result<Vec<GameValue>, GraphHalt> {
     let codes = FoundCodes::new(rows.len() as u64, 0);
     for (number, _) in rows.iter().enumerate().filter(|(_, row)| row.is_empty()) {
         codes.write(number as u64, ValueCode::of(ended(number)));
     }
-    let codes = GraphRounds::solve(packed(rows), codes, threads, room, &go_on)?;
+    let codes = GraphRounds::solve(packed(rows), codes, threads, room, &go_on, again)?;
     Ok(codes.all().map(ValueCode::value).collect())
 }
 
@@ -127,9 +134,11 @@ fn moves_are_turned_round_in_one_band_or_in_several() {
 fn values_are_those_of_a_plain_iteration() {
     for (seed, positions) in [(3, 1), (4, 2), (5, 40), (6, 3000), (7, 13_000)] {
         let rows = graph(positions, seed);
-        let values = plain(&rows);
-        assert_eq!(solved(&rows, 1, u64::MAX), Ok(values.clone()), "{positions}");
-        assert_eq!(solved(&rows, 3, u64::MAX), Ok(values), "{positions}");
+        for again in [&never as &MovesAgain<'_>, &|number| number % 3 == 1] {
+            let values = plain(&rows, again);
+            assert_eq!(solved(&rows, 1, u64::MAX, again), Ok(values.clone()), "{positions}");
+            assert_eq!(solved(&rows, 3, u64::MAX, again), Ok(values), "{positions}");
+        }
     }
 }
 
@@ -140,11 +149,11 @@ fn long_wins_and_circles() {
         (0..1000).map(|number| if number == 0 { Vec::new() } else { vec![number - 1] }).collect();
     rows.push(vec![1001]);
     rows.push(vec![999, 1000]);
-    let values = solved(&rows, 2, u64::MAX).expect("there is room");
-    assert_eq!(values, plain(&rows));
+    let values = solved(&rows, 2, u64::MAX, &never).expect("there is room");
+    assert_eq!(values, plain(&rows, &never));
     assert_eq!(values[999..], [GameValue::Loss(999), GameValue::Loss(1001), GameValue::Win(1000)][..]);
     let bytes = packed(&rows).bytes();
-    assert_eq!(solved(&rows, 1, 2 * 1002 + bytes), Err(GraphHalt::TooLarge));
+    assert_eq!(solved(&rows, 1, 2 * 1002 + bytes, &never), Err(GraphHalt::TooLarge));
     // A circle of three that only its members enter.
-    assert_eq!(solved(&[vec![1], vec![2], vec![0]], 1, u64::MAX), Ok(vec![GameValue::Draw; 3]));
+    assert_eq!(solved(&[vec![1], vec![2], vec![0]], 1, u64::MAX, &never), Ok(vec![GameValue::Draw; 3]));
 }

@@ -113,7 +113,7 @@ impl DatBook {
                     let hash = hashes.hashes(&state.position, state.to_move.index())[usize::from(is_mirrored)];
                     found += usize::from(used.insert((hash, pseudo_move(&hashes, &mv, is_mirrored))));
                 }
-                let next = state.after(game.rules(), game.game(), &mv, true);
+                let next = game.after(&state, &mv).map_err(DatError::NoOpening)?;
                 if self.look_up(&hashes, &next).is_some() && seen.insert((next.position.clone(), next.to_move.index()))
                 {
                     waiting.push_back(next);

@@ -136,7 +136,8 @@ impl Book {
             let known = self.entries.entry(key).or_default().played.entry(text).or_default();
             *known = known.saturating_add(weight);
         }
-        if let Some(key) = key(&state.after(game.rules(), game.game(), mv, true), of) {
+        let after = game.after(state, mv).ok();
+        if let Some(key) = after.and_then(|after| key(&after, of)) {
             let [_, known] = &mut self.entries.entry(key).or_default().reached;
             *known = known.saturating_add(weight);
         }
@@ -171,8 +172,8 @@ impl Book {
                 played.and_then(|entry| entry.played.get(&text)).copied().unwrap_or(0)
             }
             BookLookup::BySuccessor => {
-                let game = playing.game();
-                let key = key(&state.after(game.rules(), game.game(), mv, true), numbering);
+                let after = playing.game().after(&state, mv).ok();
+                let key = after.and_then(|after| key(&after, numbering));
                 key.and_then(|key| self.entries.get(&key)).map_or(0, |entry| entry.reached[1])
             }
         };

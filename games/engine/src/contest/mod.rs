@@ -142,6 +142,6 @@ pub fn play(
             return Ok(Played { line: playing.into_line(), outcome, by: EndedBy::Clock });
         }
         playing.go_on(playing.drawn(chosen, chance));
-        is_first = !is_first;
+        is_first = playing.to_move() == first_side;
     }
 }

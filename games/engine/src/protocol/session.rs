@@ -255,7 +255,7 @@ impl Session {
             (self.say)(self.told.refused());
             return Ok(());
         }
-        let side = (self.told.line.start.to_move.index() + self.told.line.moves.len()) % 2;
+        let side = self.told.game.side_to_move(&self.told.line).map_err(|error| error.to_string())?;
         let asked = go::read(words, self.told.dialect, self.told.is_white(side), self.unit)?;
         let GoRequest { limits, infinite, ponder, offers_draw, ref only } = asked;
         let only = self.choosable(only.as_deref())?;

@@ -1,6 +1,6 @@
 //! The reports of an engine about a search and about table entries.
 
-use qishu_rules::GameOutcome;
+use qishu_rules::{GameOutcome, Move};
 
 use super::Dialect;
 use super::told::ToldGame;
@@ -29,9 +29,12 @@ impl ToldGame {
         }
     }
 
-    /// The final report: the move, and the expected answer.
+    /// The final report: the move, and the expected answer. A further move of the same turn is no answer.
     pub fn best(&self, found: Option<&SearchReport>, accepts_draw: bool) -> String {
-        let moves = found.map_or(Vec::new(), |found| self.texts(&found.line));
+        let mut moves = found.map_or(Vec::new(), |found| self.texts(&found.line));
+        if found.is_some_and(|found| self.moves_again_after(&found.line)) {
+            moves.truncate(1);
+        }
         let draw = if accepts_draw { " draw" } else { "" };
         match (moves.as_slice(), self.dialect) {
             ([], Dialect::Uci) => "bestmove (none)".to_owned(),
@@ -41,6 +44,12 @@ impl ToldGame {
             ([best], _) => format!("bestmove {best}{draw}"),
             ([best, next, ..], _) => format!("bestmove {best} ponder {next}{draw}"),
         }
+    }
+
+    /// Whether the side to move makes the next move too, after the first of some moves.
+    fn moves_again_after(&self, moves: &[Move]) -> bool {
+        let (Ok(state), Some(mv)) = (self.state(), moves.first()) else { return false };
+        self.game.after(&state, mv).is_ok_and(|after| after.to_move == state.to_move)
     }
 
     /// The answer to a search in no position, since the last one was refused.

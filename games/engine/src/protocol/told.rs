@@ -153,7 +153,10 @@ impl ToldGame {
             if by_chance {
                 break;
             }
-            state = state.after(self.game.rules(), self.game.game(), mv, true);
+            match self.game.after(&state, mv) {
+                Ok(after) => state = after,
+                Err(_) => break,
+            }
         }
         texts
     }

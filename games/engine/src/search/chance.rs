@@ -35,7 +35,7 @@ impl Searcher<'_> {
                 beta: bound(window.beta, (-WON).into()).saturating_add(2).min(WON),
             };
             self.make(choice.list as usize, (choice.first + index) as usize);
-            let score = -self.node(depth - LESS, inner.turned(), ply + 1, true);
+            let score = self.after_move(depth - LESS, inner, ply + 1);
             self.unmake();
             if self.is_stopped {
                 return 0;
@@ -58,7 +58,8 @@ impl Searcher<'_> {
         for index in 0..choice.number {
             let weight = i64::from(self.outcome(choice, index).chance);
             self.make(choice.list as usize, (choice.first + index) as usize);
-            sum -= weight * i64::from(self.evaluate());
+            let points = i64::from(self.evaluate());
+            sum += weight * if self.moves_again() { points } else { -points };
             self.unmake();
             all += weight;
         }

@@ -181,6 +181,8 @@ impl<'e> Searcher<'e> {
         let limits = request.limits;
         let ends_at_once = game.game.ends.iter().any(|end| end.ending.is_about_positions());
         let passes = game.game.move_rules.iter().any(|one| matches!(one.motion, Motion::Passes(_)));
+        // Elsewhere a capture matters beyond its square, and a quiet move may decide.
+        let is_plain = !game.game.must_capture && game.game.effects.is_empty() && game.game.turn.is_none();
         Searcher {
             game,
             transpositions,
@@ -206,17 +208,17 @@ impl<'e> Searcher<'e> {
             is_stopped: false,
             average: mean_value(&game.values),
             mistakes: (mean_value(&game.values) * strength.mistakes as i32 / 100, strength.seed),
-            // A null move is no bound where passing, capturing or dropping is part of the rules.
+            // A null move is no bound where passing, capturing or dropping is part of the rules, nor where it is one of several
+            // moves in a turn.
             allows_null_moves: heuristics.null_moves
                 && !passes
+                && game.game.turn.is_none()
                 && !game.game.must_capture
                 && game.game.must_drop.is_empty()
                 && game.game.has_royal(),
-            // Where positions end the game a quiet move may win it, and where captures are compulsory it may lose
-            // everything.
-            // Where captures are compulsory or change other pieces, more than one square matters.
-            follows_exchanges: heuristics.exchanges && !game.game.must_capture && game.game.effects.is_empty(),
-            prunes: heuristics.pruning && !ends_at_once && !game.game.must_capture && game.game.effects.is_empty(),
+            follows_exchanges: heuristics.exchanges && is_plain,
+            // Where positions end the game a quiet move may win it.
+            prunes: heuristics.pruning && is_plain && !ends_at_once,
             depth_of_root: 1,
             moves: Vec::new(),
             choices: Vec::new(),
@@ -280,6 +282,12 @@ impl<'e> Searcher<'e> {
     fn earlier(&self) -> EarlierMoves {
         let mut made = self.made.iter().rev().copied();
         [made.next().flatten(), made.next().flatten()]
+    }
+
+    /// Whether the side that has made the last move makes the next one too, so that scores keep their sign.
+    fn moves_again(&self) -> bool {
+        let steps = &self.path.steps;
+        matches!(steps.as_slice(), [.., before, last] if before.side == last.side)
     }
 
     /// What the position looks like to the side to move.

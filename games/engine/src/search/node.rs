@@ -22,6 +22,11 @@ impl Window {
         Window { alpha: -self.beta, beta: -self.alpha }
     }
 
+    /// The window for the side that moves next: the same side, or the other one.
+    pub fn of_next(self, moves_again: bool) -> Window {
+        if moves_again { self } else { self.turned() }
+    }
+
     /// Whether it is a null window.
     pub fn is_closed(self) -> bool {
         self.beta - self.alpha <= 1
@@ -216,19 +221,26 @@ impl Searcher<'_> {
         let closed = Window { alpha: window.alpha, beta: window.alpha.saturating_add(1) };
         let mut score = window.alpha.saturating_add(1);
         if !is_first && !window.is_closed() || less > 0 {
-            score = -self.node(depth - 1 - less, closed.turned(), ply + 1, true);
+            score = self.after_move(depth - 1 - less, closed, ply + 1);
             if less > 0 && score > window.alpha && !self.is_stopped {
-                score = -self.node(depth - 1, closed.turned(), ply + 1, true);
+                score = self.after_move(depth - 1, closed, ply + 1);
             }
             if score > window.alpha && score < window.beta && !self.is_stopped {
-                score = -self.node(depth - 1, window.turned(), ply + 1, true);
+                score = self.after_move(depth - 1, window, ply + 1);
             }
         } else if score > window.alpha {
-            score = -self.node(depth - 1, window.turned(), ply + 1, true);
+            score = self.after_move(depth - 1, window, ply + 1);
         }
         self.unmake();
         debug_assert_eq!(begin, self.moves.len(), "lists lie upon one another");
         score
+    }
+
+    /// The score of the position after the move that was made last, for the side that has made it; `window` is that side's.
+    pub(super) fn after_move(&mut self, depth: i32, window: Window, ply: usize) -> i32 {
+        let moves_again = self.moves_again();
+        let score = self.node(depth, window.of_next(moves_again), ply, true);
+        if moves_again { score } else { -score }
     }
 
     /// Sets the principal variation of a ply: a move, followed by that of the next ply.

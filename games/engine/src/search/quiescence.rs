@@ -79,10 +79,11 @@ impl Searcher<'_> {
                     self.mean_look(choice)
                 } else {
                     self.make(choice.list as usize, choice.first as usize);
-                    let score =
-                        -self.quiet(Window { alpha, beta: window.beta }.turned(), ply + 1, since + 1, Some(mv.to));
+                    let again = self.moves_again();
+                    let next = Window { alpha, beta: window.beta }.of_next(again);
+                    let score = self.quiet(next, ply + 1, since + 1, Some(mv.to));
                     self.unmake();
-                    score
+                    if again { score } else { -score }
                 };
                 if self.is_stopped {
                     break;

@@ -1,4 +1,4 @@
-//! The state beside the board before a move: rights, a passed square, and checks given.
+//! The state beside the board before a move: rights, a passed square, checks given, and the moves of a turn.
 
 use std::ops::ControlFlow;
 
@@ -47,8 +47,26 @@ impl Retracting<'_> {
                     }
                     rules.set_value(passing.state_variable, passed, &mut before);
                 }
-                self.check_state(&before)?;
+                self.check_turns(&before)?;
             }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Visits a candidate with each number of moves that the mover may have made in its turn before.
+    fn check_turns(&mut self, before: &[Piece]) -> ControlFlow<RetractionHalt> {
+        let Some(turn) = self.game.game.turn else { return self.check_state(before) };
+        let rules = self.game.rules;
+        // Any move may end a turn, by check or as a pass.
+        let numbers = match turn.made(rules, self.after) {
+            Some(0) => 0..turn.moves,
+            Some(made) => made - 1..made,
+            None => 0..0,
+        };
+        for made in numbers {
+            let mut before = before.to_vec();
+            turn.set_made(rules, made, &mut before);
+            self.check_state(&before)?;
         }
         ControlFlow::Continue(())
     }

@@ -64,7 +64,7 @@ impl Interpreter<'_> {
     ///
     /// Fails if there are too many candidates.
     pub fn retractions(&self, state: &GameState) -> Result<Vec<Retraction>, TooManyCandidates> {
-        let mover = qishu_rules::Game::other(state.to_move);
+        let mover = self.game.moved_last(self.rules, &state.position, state.to_move);
         let mut found = Vec::new();
         _ = self.positions_before(&state.position, mover, &mut |before, moves| {
             let before = state_before(before, mover);

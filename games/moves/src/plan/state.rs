@@ -35,6 +35,7 @@ pub fn state(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) -> Option<S
         passed: game.passing.as_ref().map(|passing| passing.state_variable),
         passing: passing.into_iter().map(shape).collect(),
         checks: game.checks_given(),
+        turn: game.turn,
         hands: rules.slots().map(|slot| planner.hand(slot.piece_type)).collect(),
         drops: planner.drops(),
         effects: game.effects.iter().map(|effect| planner.effect(effect)).collect(),

@@ -5,6 +5,7 @@ use qishu_rules::{FollowingDrop, GameState, MoveEffect, PieceTypeId, Rules, Side
 use super::captures::Condition;
 use super::follow::Followed;
 use super::reach::Reach;
+use super::turn_order::TurnOrder;
 use crate::interpret::Interpreter;
 use crate::pseudo_moves::{PseudoMove, PseudoMoves};
 
@@ -26,6 +27,8 @@ pub struct Induction<'p> {
     pub following: &'p [FollowingDrop],
     /// Whether a capture may put no piece in hand, because the hand is full.
     pub hands_may_be_full: bool,
+    /// Which side makes which moves.
+    pub order: TurnOrder,
 }
 
 /// The proved bounds of a sum.
@@ -72,24 +75,24 @@ impl<'p> Induction<'p> {
         let Followed { opening, conditions, reach } = followed;
         let (pseudo_moves, rules, effects) = (&*game.pseudo_moves, game.rules, &*game.game.effects);
         let following = &*game.game.following_drops;
-        Induction { pseudo_moves, conditions, reach, opening, rules, effects, following, hands_may_be_full }
+        let order = TurnOrder::of(game, opening);
+        Induction { pseudo_moves, conditions, reach, opening, rules, effects, following, hands_may_be_full, order }
     }
 
     /// The bounds of a sum.
     ///
-    /// If one move of each side together cannot raise the sum, it exceeds its start by at most the rise of the first of
-    /// the two; falls are treated likewise. If no coefficient is negative, the sum is at least that of the piece that
+    /// If the moves of one turn of each side together cannot raise the sum, it exceeds its start by at most the rises of the
+    /// first turns; falls are treated likewise. If no coefficient is negative, the sum is at least that of the piece that
     /// captured last, which is on the board.
     pub fn sum(&self, terms: &[Term]) -> Extent {
         let start = self.at_start(terms);
         let [first, second] =
             [self.opening.to_move, SideId(1 - self.opening.to_move.0)].map(|side| self.mv(terms, side));
-        let both = |one: Option<i128>, two: Option<i128>| Some(one? + two?);
-        let rises = both(first.most, second.most).is_none_or(|both| both > 0);
-        let falls = both(first.least, second.least).is_none_or(|both| both < 0);
+        let rise = |first: Option<i128>, second: Option<i128>| self.order.greatest_rise([first?, second?]);
+        let fall = |change: Option<i128>| change.map(|change| -change);
         let extent = Extent {
-            least: first.least.filter(|_| !falls).map(|change| start + change.min(0)),
-            most: first.most.filter(|_| !rises).map(|change| start + change.max(0)),
+            least: rise(fall(first.least), fall(second.least)).map(|falls| start - falls),
+            most: rise(first.most, second.most).map(|rises| start + rises),
         };
         extent.and(Extent { least: self.left_on_board(terms, start), most: None })
     }

@@ -22,6 +22,7 @@ pub mod induction;
 pub mod matching;
 pub mod meetings;
 pub mod reach;
+mod turn_order;
 pub mod verdicts;
 
 pub use conserved::DerivedBudget;

@@ -4,7 +4,7 @@ use qishu_rules::{
     Adjacency, Balance, Bearings, ChecksGiven, CountLimit, CountedLeg, CountedSides, DropLimit, DropNeighbours,
     EffectReach, EnclosingPieces, Ending, FollowingDrop, FollowingReach, Game, GameEnd, GameOutcome, GroupRule,
     GroupsOfSide, Holding, Leg, Motion, MoveEffect, MoveRule, Over, Passing, PieceChange, PieceRows, PieceTypeId,
-    Promotion, PromotionTiming, ResultLimit, Right, Squares, WhenPassing,
+    Promotion, PromotionTiming, ResultLimit, Right, Squares, Turn, WhenPassing,
 };
 
 use super::form::{DigestText, DigestValue, Tag, Tagged};
@@ -27,6 +27,7 @@ pub(super) fn write(game: &Game, text: &mut DigestText) {
         must_not_check,
         must_not_leave,
         must_drop,
+        turn,
         ends,
         piece_values: _,
     } = game;
@@ -42,6 +43,9 @@ pub(super) fn write(game: &Game, text: &mut DigestText) {
     }
     if !must_drop.is_empty() {
         fields.push(("must-drop", must_drop));
+    }
+    if let Some(Turn { state_variable: _, moves }) = turn {
+        fields.push(("moves-in-turn", moves));
     }
     text.statement("game", &fields);
     for GroupsOfSide { side, groups } in &**must_not_leave {

@@ -90,6 +90,8 @@ const MOVES: &[(&str, &str)] = &[
     ("85eb4c53aa1d", "royal last king"),
     ("8cbc2f1096b5", "move stone steps along file promote stone on ranks 3 as king at most 1 with stone"),
     ("cbaeae2f5d3d", "must capture"),
+    ("763b2dfc5ef7", "must make 2 moves"),
+    ("68bb5dacac44", "must make 3 moves"),
     ("485af5cd30ff", "move stone steps forward"),
     ("e50b530c13ba", "move stone steps backward"),
     ("bbd37e669884", "move king steps backward"),

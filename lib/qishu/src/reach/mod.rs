@@ -38,7 +38,7 @@ pub struct ReachOptions {
 /// The positions that games come to, and the games.
 ///
 /// Two positions are one if their pieces, the side to move and all that belongs to the position beside the board are
-/// equal: hands, rights, a passed square, the checks given. A *line* is a sequence of legal moves from the beginning. It
+/// equal: hands, rights, a passed square, the checks given, the moves made in a turn. A *line* is a sequence of legal moves from the beginning. It
 /// *ends* where the side to move has no legal move: by a row, a number of pieces or of checks that ends the game, by mate,
 /// or since it is stuck. Repetitions and quiet plies belong to the past of a position and end no line.
 #[derive(Clone, Debug, PartialEq, Eq)]

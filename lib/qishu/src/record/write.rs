@@ -41,13 +41,13 @@ impl Moves {
     fn push_line(&self, start: &GameState, moves: &[RecordedMove], notation: Notation, words: &mut Vec<String>) {
         let mut state = start.clone();
         let mut needs_number = true;
+        let mut moved_last = None;
         for recorded in moves {
-            let is_first_side = state.to_move.0 == 0;
-            if is_first_side {
-                words.push(format!("{}.", state.move_number));
-            } else if needs_number {
-                words.push(format!("{}...", state.move_number));
+            let (side, is_first_side) = (state.to_move, state.to_move.0 == 0);
+            if needs_number || is_first_side && moved_last != Some(side) {
+                words.push(format!("{}{}", state.move_number, if is_first_side { "." } else { "..." }));
             }
+            moved_last = Some(side);
             words.push(self.move_written(&recorded.mv, &state, notation));
             push_remark(&recorded.remark, words);
             for line in &recorded.instead {

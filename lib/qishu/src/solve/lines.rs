@@ -18,9 +18,12 @@ pub(super) fn valued_moves(
     value: impl Fn(&GameState, &GameState) -> Option<GameValue>,
 ) -> Vec<(Move, Option<GameValue>)> {
     let value = |mv: &Move| {
-        Some(match value(state, &moves.after(state, mv))? {
-            GameValue::Win(plies) => GameValue::Loss(plies + 1),
-            GameValue::Loss(plies) => GameValue::Win(plies + 1),
+        let after = moves.after(state, mv);
+        let value = value(state, &after)?;
+        let own = if after.to_move == state.to_move { value } else { value.for_the_other() };
+        Some(match own {
+            GameValue::Win(plies) => GameValue::Win(plies + 1),
+            GameValue::Loss(plies) => GameValue::Loss(plies + 1),
             other => other,
         })
     };

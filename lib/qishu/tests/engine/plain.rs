@@ -6,8 +6,9 @@ use qishu_runtime::moves::SearchedPosition;
 
 use super::games::{found, of_text, plies};
 
-/// Small games with many features: captures, promotions, rows, drops, chance, passes and several capture steps.
-const GAMES: [&str; 6] = [
+/// Small games with many features: captures, promotions, rows, drops, chance, passes, several capture steps, and turns of
+/// several moves.
+const GAMES: [&str; 8] = [
     r#"variant runners {
         board 3 x 4 sides white, black mirror ranks
         piece man M { count 0..3 anywhere }
@@ -74,6 +75,27 @@ const GAMES: [&str; 6] = [
         end lose if no move
         end draw if 4 plies without capture
     }"#,
+    r#"variant rows {
+        board 4 x 3 sides black, white same
+        piece stone S { count 0..6 anywhere }
+        start "4/4/4 w - - 2/2"
+        must make 2 moves
+        move stone drops
+        end win if line of 3 along file, rank, diagonal
+        end draw if no move
+        value stone 90 value stone 20 on b2..c2
+    }"#,
+    r#"variant checkers {
+        board 4 x 4 sides white, black mirror ranks
+        piece king K { count 1 anywhere } piece rook R { count 0..2 anywhere }
+        start "kr2/4/4/2RK" royal king
+        must make 3 moves
+        move king steps along file, rank, diagonal
+        move rook slides along file, rank
+        end lose if no move in check
+        end draw if no move
+        value rook 500 value rook 7 per target
+    }"#,
 ];
 
 #[test]
@@ -131,7 +153,9 @@ impl Minimax<'_> {
                 let awaits = || ending.awaits_reply(self.rules, &state.position, state.to_move, &is_attacked);
                 let lacks_reply = facts.is_empty() && awaits();
                 let other = lacks_reply.then_some(qishu::rules::Game::other(state.to_move));
-                let side = ending.side_in(self.rules, &state.position, state.to_move, &is_attacked).or(other)?;
+                let moved_last = self.game.moved_last(self.rules, &state.position, state.to_move);
+                let side = ending.side_in(self.rules, &state.position, state.to_move, moved_last, &is_attacked);
+                let side = side.or(other)?;
                 Some(end.outcome_for(state.to_move, side))
             }
             qishu::rules::Ending::NoMove { in_check, balance } => {
@@ -172,10 +196,12 @@ impl Minimax<'_> {
                     let (mut sum, mut all) = (0i64, 0i64);
                     let by_chance = facts[group[0]].chance > 0;
                     for &index in &group {
+                        let mover = self.position.side();
                         self.position.make(index);
                         // The search is less deep after chance.
                         let behind = if by_chance { (depth - 1).saturating_sub(1) } else { depth - 1 };
-                        let score = -self.best(behind, ply + 1);
+                        let score = self.best(behind, ply + 1);
+                        let score = if self.position.side() == mover { score } else { -score };
                         self.position.unmake();
                         let weight = i64::from(facts[index].chance.max(1));
                         sum += weight * i64::from(score);

@@ -370,3 +370,28 @@ fn who_has_no_move_says_so() {
     let answers = said("xiangqi", &["uci", "position fen R2k5/R8/9/9/9/9/9/9/9/4K4 b", "go depth 3", mated]);
     assert_eq!(answers.iter().find(|line| line.contains("bestmove")).map(String::as_str), Some("bestmove (none)"));
 }
+
+/// The engine is asked for each move of a turn, and expects no answer to a move that the same side follows up.
+#[test]
+fn turns_of_several_moves_are_spoken() {
+    let answers =
+        said("marseillais", &["position startpos moves a2a3", "go depth 3", "position startpos", "go depth 3"]);
+    let best: Vec<&String> = answers.iter().filter(|line| line.starts_with("bestmove")).collect();
+    assert_eq!(best.len(), 2, "{answers:?}");
+    assert!(!best[0].contains("ponder"), "black moves again: {answers:?}");
+    assert!(best[1].contains("ponder"), "white begins with one move: {answers:?}");
+}
+
+/// The clock of a request is that of the side to move, which need not alternate.
+#[test]
+fn the_side_to_move_is_known_within_turns() {
+    let game = library("marseillais");
+    let mut line = game.opening().expect("it has an opening");
+    let mut sides = vec![game.side_to_move(&line)];
+    for _ in 0..5 {
+        let first = game.legal(&line).expect("it is legal").swap_remove(0);
+        line.moves.push(first);
+        sides.push(game.side_to_move(&line));
+    }
+    assert_eq!(sides, [0, 1, 1, 0, 0, 1].map(Ok));
+}

@@ -142,3 +142,15 @@ fn what_is_wrong_has_its_place() {
     assert!(matches!(moves.read_records(&deep), Err(Error::NoRecord { message, .. }) if message.contains("too many")));
     assert_eq!(moves.read_records(" \n").expect("nothing is no mistake"), []);
 }
+
+/// The moves of a turn follow its number, and are read as they are written.
+#[test]
+fn turns_of_several_moves_have_one_number() {
+    let moves = moves("marseillais");
+    let text = "1. b1c3 e6d4 d4e6 2. c3b1 f2f3 e6d4 {again} d4e6 3. b1c3 *";
+    let record = moves.read_records(text).unwrap_or_else(|error| panic!("{error}")).remove(0);
+    assert_eq!(squares(&moves, &record).len(), 8);
+    let written = moves.record_text(&record, Notation::Squares);
+    let line = "1. b1c3 e6d4 d4e6 2. c3b1 f2f3 e6d4 {again} 2... d4e6 3. b1c3 *";
+    assert!(written.ends_with(&format!("\n{line}\n")), "{written}");
+}

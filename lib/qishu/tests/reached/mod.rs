@@ -2,6 +2,7 @@
 
 mod breakthrough;
 mod positions;
+mod turns;
 mod values;
 
 use std::path::Path;

@@ -68,6 +68,11 @@ fn plain(moves: &Moves, most: usize) -> Option<BTreeMap<Placed, (GameState, Game
             .iter()
             .filter(|(place, _)| !values.contains_key(*place))
             .filter_map(|(place, (_, after))| {
+                // The value for the side that has moved, which may move again.
+                let known = |after: &Placed| match (known(after)?, after.1 == place.1) {
+                    (value, true) => Some(value.for_the_other()),
+                    (value, false) => Some(value),
+                };
                 let is_won = after.iter().any(|after| known(after) == Some(GameValue::Loss(plies)));
                 let is_lost = || after.iter().all(|after| matches!(known(after), Some(GameValue::Win(_))));
                 let value = if is_won { Some(GameValue::Win(plies + 1)) } else { None };

@@ -179,13 +179,14 @@ impl Ending {
         matches!(self, Ending::Line(_) | Ending::Groups(_) | Ending::Count { .. } | Ending::Checks(_))
     }
 
-    /// The side to which a position alone applies it, if any: the side that has just moved where it applies to both.
+    /// The side to which a position alone applies it, if any: the side that has moved last where it applies to both.
     #[must_use]
     pub fn side_in(
         &self,
         rules: &Rules,
         position: &[Piece],
         to_move: SideId,
+        moved_last: SideId,
         is_attacked: &IsAttacked<'_>,
     ) -> Option<SideId> {
         let sides = self.counted_sides();
@@ -196,7 +197,7 @@ impl Ending {
         };
         let needs_both = sides == CountedSides::Both;
         let holds = |side: SideId| self.holds(rules, position, side, is_attacked);
-        [Game::other(to_move), to_move]
+        [moved_last, Game::other(moved_last)]
             .into_iter()
             .find(|&side| has_replied(side) && holds(side) && (!needs_both || holds(Game::other(side))))
     }

@@ -20,6 +20,7 @@ mod rights;
 mod rows;
 mod state;
 mod target;
+mod turns;
 
 pub use bearings::Bearings;
 pub use checks::ChecksGiven;
@@ -38,13 +39,15 @@ pub use rights::Right;
 pub use rows::PieceRows;
 pub use state::{GameState, SIDE_LETTERS, StateError};
 pub use target::TargetSquare;
+pub use turns::Turn;
 
 use crate::{Groups, List, Piece, PieceTypeId, Rules, SideId, Text};
 
-/// How the two sides of a variant play. All pieces stand on the common layer or are in hand; rights, the passed square and
-/// the numbers of checks given are state variables.
+/// How the two sides of a variant play. All pieces stand on the common layer or are in hand; rights, the passed square,
+/// the numbers of checks given and the moves made in a turn are state variables.
 ///
-/// The sides alternate; the first side begins, unless the opening says otherwise. In a move, a piece moves from a
+/// The sides alternate, after [several moves](Game::turn) where the game has such turns; a move that gives check ends the
+/// turn. The first side begins, unless the opening says otherwise. In a move, a piece moves from a
 /// square to another one or comes onto the board, or the side passes. A move is *legal* if
 ///
 /// 1. one of the [move rules](Game::move_rules) of the piece's type leads there over the pieces that stand between;
@@ -97,6 +100,8 @@ pub struct Game {
     pub must_not_leave: List<GroupsOfSide>,
     /// The piece types whose drops are compulsory, as far as there are legal ones.
     pub must_drop: List<PieceTypeId>,
+    /// The turns, if a side makes several moves in one.
+    pub turn: Option<Turn>,
     /// The ends of the game, in the file's order: the first that applies decides.
     pub ends: List<GameEnd>,
     /// The piece values for an engine: all of the first side in the file's order, then those of the second.
@@ -151,7 +156,7 @@ impl Game {
         self.effects.iter().any(|effect| effect.is_blast)
     }
 
-    /// The side that moves after this one.
+    /// The other side, which has the next turn.
     #[must_use]
     pub const fn other(side: SideId) -> SideId {
         SideId(1 - side.0)

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::position::{Symbols, is_pair};
+use crate::position::{FieldForm, Symbols};
 use crate::{FenError, Game, LayerId, Letters, Move, Piece, Rules, SideId, Text, shortened};
 
 /// A position, the side to move, and the counters of a game.
@@ -68,9 +68,9 @@ const OTHER_FIRST: &str = "r";
 impl Rules {
     /// A game state as one line of text with six fields. They are the board of the [position](Rules::fen), the
     /// [letter](SIDE_LETTERS) of the side to move, the rights, the square over which a piece has passed, the
-    /// quiet plies and the move number. The third and the fourth field are `-` if the rules have no such state. Where the
-    /// checks that the sides give are counted, a seventh field stands before the counters: how many each side has yet to
-    /// give, as in `3+3`.
+    /// quiet plies and the move number. The third and the fourth field are `-` if the rules have no such state. Further
+    /// fields stand before the counters: where the checks that the sides give are counted, how many each side has yet to
+    /// give, as in `3+3`; where a turn has several moves, which of them is next, as in `1/2`.
     #[must_use]
     pub fn state_text(&self, state: &GameState) -> String {
         self.state_text_with(state, Letters::Own)
@@ -86,15 +86,15 @@ impl Rules {
             Some(field) => self.field_text(&field, &symbols, &state.position),
             None => EMPTY_FIELD.to_owned(),
         });
-        let paired = self.paired_fields().map(|field| self.field_text(&[field], &symbols, &state.position) + " ");
-        let paired: String = paired.collect();
-        format!("{board} {side} {rights} {passed} {paired}{} {}", state.quiet_plies, state.move_number)
+        let further = self.fields_with_forms().map(|field| self.field_text(&[field], &symbols, &state.position) + " ");
+        let further: String = further.collect();
+        format!("{board} {side} {rights} {passed} {further}{} {}", state.quiet_plies, state.move_number)
     }
 
     /// Parses a game state, as [`state_text`](Rules::state_text) writes it. Missing fields at the end have the values
     /// of a game's beginning; without a third field, no right is held. [Sides](Rules::side_called) may be written by
     /// name, too. Checks may also be written as those given, as in `+0+0`, and stand at the end; without
-    /// the field, none has been given. The rules of the variant are not checked.
+    /// the field, none has been given. Without its field, a turn begins. The rules of the variant are not checked.
     ///
     /// # Errors
     ///
@@ -128,14 +128,14 @@ impl Rules {
                 return Err(StateError::Free { offset, found: found.to_owned(), expected });
             }
         }
-        self.parse_paired(&mut fields, &mut state.position)?;
+        self.parse_further(&mut fields, &mut state.position)?;
         if let Some(field) = fields.next() {
             state.quiet_plies = counter(field, 0, "the number of quiet plies")?;
         }
         if let Some(field) = fields.next() {
             state.move_number = counter(field, 1, "the number of the move, from 1")?;
         }
-        self.parse_paired(&mut fields, &mut state.position)?;
+        self.parse_further(&mut fields, &mut state.position)?;
         match fields.next() {
             Some((offset, _)) => Err(StateError::TooMuch { offset }),
             None => Ok(state),
@@ -145,26 +145,30 @@ impl Rules {
     /// The state variables in the third and in the fourth field, if there are any: the rights, and another one.
     fn free_fields(&self) -> [Option<Vec<LayerId>>; 2] {
         let is_right = |field: &Vec<LayerId>| self.layers[field[0].index()].side.is_some();
-        let fields = self.state_fields().into_iter().filter(|field| !self.is_paired(field[0]));
+        let fields = self.state_fields().into_iter().filter(|field| self.form_of(field[0]).is_none());
         let (rights, others): (Vec<_>, Vec<_>) = fields.partition(is_right);
         [rights, others].map(|fields| fields.into_iter().next())
     }
 
-    /// The state variables with a number for each side, which have fields of their own.
-    fn paired_fields(&self) -> impl Iterator<Item = LayerId> {
-        self.state_variables().filter(|&one| self.is_paired(one))
+    /// The state variables whose texts have [forms](FieldForm) of their own.
+    fn fields_with_forms(&self) -> impl Iterator<Item = LayerId> {
+        self.state_variables().filter(|&one| self.form_of(one).is_some())
     }
 
-    /// Parses the fields with a number for each side that stand at this place.
-    fn parse_paired<'t>(
+    /// Parses the fields with forms of their own that stand at this place.
+    fn parse_further<'t>(
         &self,
         fields: &mut std::iter::Peekable<impl Iterator<Item = (usize, &'t str)>>,
         position: &mut [Piece],
     ) -> Result<(), StateError> {
-        for field in self.paired_fields() {
-            let Some((offset, found)) = fields.next_if(|(_, found)| is_pair(found)) else { break };
+        for field in self.fields_with_forms() {
+            let form = self.form_of(field);
+            let Some((offset, found)) = fields.next_if(|(_, found)| FieldForm::of(found) == form) else { continue };
             self.read_field(&[field], found, position).map_err(|_| {
-                let expected = "the numbers of checks to give, as `3+3`, or those given, as `+0+0`";
+                let expected = match form {
+                    Some(FieldForm::OfTurn) => "the next move of the turn, as `1/2` for the first of two",
+                    _ => "the numbers of checks to give, as `3+3`, or those given, as `+0+0`",
+                };
                 StateError::Free { offset, found: found.to_owned(), expected }
             })?;
         }
@@ -235,6 +239,7 @@ impl Game {
     ///
     /// Panics if the position does not have the cells of the rules.
     pub fn make(&self, rules: &Rules, position: &mut [Piece], mv: &Move) {
+        self.count_in_turn(rules, position, mv);
         let passed = self.passed_by(rules, position, mv);
         let before = if self.rights.is_empty() { Vec::new() } else { position.to_vec() };
         for held in self.held_by(rules, position, mv) {
@@ -271,7 +276,8 @@ impl Game {
 
 impl GameState {
     /// The state after a move of the side to move. `is_quiet` says whether it counts as a quiet ply: see
-    /// [`Ending::QuietPlies`](crate::Ending::QuietPlies). Counters saturate.
+    /// [`Ending::QuietPlies`](crate::Ending::QuietPlies). Counters saturate. Checks, which end
+    /// [turns](GameState::end_turn), are not looked for.
     ///
     /// # Panics
     ///
@@ -280,12 +286,13 @@ impl GameState {
     pub fn after(&self, rules: &Rules, game: &Game, mv: &Move, is_quiet: bool) -> GameState {
         let mut position = self.position.clone();
         game.make(rules, &mut position, mv);
-        GameState {
-            position,
-            to_move: Game::other(self.to_move),
-            quiet_plies: if is_quiet { self.quiet_plies.saturating_add(1) } else { 0 },
-            move_number: self.move_number.saturating_add(self.to_move.0),
+        let goes_on = game.is_within_turn(rules, &position);
+        let quiet_plies = if is_quiet { self.quiet_plies.saturating_add(1) } else { 0 };
+        let mut after = GameState { position, quiet_plies, ..*self };
+        if !goes_on {
+            after.hand_over();
         }
+        after
     }
 }
 

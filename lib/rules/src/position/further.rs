@@ -1,6 +1,7 @@
 //! The fields of other programs after a position: side to move, castling rights, a square, counters.
 
 use super::fen::FenReader;
+use super::field_form::{FieldForm, is_number};
 use super::{Expected, FenError};
 use crate::Rules;
 
@@ -32,27 +33,18 @@ fn is_square(_: &Rules, field: &str) -> bool {
     field == NOTHING || (1..=2).contains(&file) && is_number(&field[file..])
 }
 
-/// Whether a field has a number for each side: what is left, as in `3+3`, or what is done, as in `+0+0`.
-pub(crate) fn is_pair(field: &str) -> bool {
-    let numbers = field.strip_prefix('+').unwrap_or(field);
-    numbers.split_once('+').is_some_and(|(first, second)| is_number(first) && is_number(second))
-}
-
 /// Whether a field has the remaining checks of each side, as in `3+3`.
 fn is_checks(_: &Rules, field: &str) -> bool {
-    is_pair(field) && !field.starts_with('+')
+    FieldForm::of(field) == Some(FieldForm::OfSides) && !field.starts_with('+')
 }
 
 fn is_counter(_: &Rules, field: &str) -> bool {
     is_number(field)
 }
 
-fn is_number(text: &str) -> bool {
-    text.bytes().all(|byte| byte.is_ascii_digit()) && text.parse::<u32>().is_ok()
-}
-
 impl FenReader<'_, '_> {
-    /// Parses the optional fields. They do not affect the position, unless the rules have a number for each side.
+    /// Parses the optional fields. They do not affect the position, unless the rules have a state variable of their
+    /// form.
     pub(super) fn read_further_fields(&mut self) -> Result<(), FenError> {
         let mut kinds = FIELDS.iter();
         loop {
@@ -60,9 +52,10 @@ impl FenReader<'_, '_> {
             if field.is_empty() {
                 return Ok(());
             }
-            let paired = self.rules.state_variables().find(|&one| self.rules.is_paired(one) && is_pair(field));
-            if let Some(paired) = paired {
-                let read = self.rules.read_field(&[paired], field, &mut self.pieces);
+            let form = FieldForm::of(field);
+            let own = self.rules.state_variables().find(|&one| form.is_some() && self.rules.form_of(one) == form);
+            if let Some(own) = own {
+                let read = self.rules.read_field(&[own], field, &mut self.pieces);
                 read.map_err(|expected| self.error_at(field, expected))?;
                 self.offset += field.len();
                 continue;

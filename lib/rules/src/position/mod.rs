@@ -5,6 +5,7 @@ mod check;
 mod draw;
 mod fen;
 mod fen_error;
+mod field_form;
 mod further;
 mod group_words;
 mod hands;
@@ -14,6 +15,6 @@ mod words;
 
 pub use broken::{Broken, BrokenRule};
 pub use fen_error::{Expected, FenError};
-pub(crate) use further::is_pair;
+pub(crate) use field_form::FieldForm;
 pub use symbols::Letters;
 pub(crate) use symbols::Symbols;

@@ -2,10 +2,12 @@
 //!
 //! Each state variable has a field of its own, except that the rights of the sides share one, as castling rights do. A
 //! state variable with a number for each side, as that of the checks given, is written as what is left of both: `3+3`. It
-//! is also read as what is done, `+0+0`, and its field may be missing.
+//! is also read as what is done, `+0+0`. That of a turn is written as the next move of so many: `2/2`. Fields of these
+//! [forms](FieldForm) may be missing.
 
 use super::fen::FenReader;
-use super::further::{is_pair, is_side};
+use super::field_form::FieldForm;
+use super::further::is_side;
 use super::symbols::Symbols;
 use super::{Expected, FenError};
 use crate::{LayerId, Piece, Rules};
@@ -105,14 +107,9 @@ impl Rules {
             Some([first.parse().ok()?, second.parse().ok()?])
         };
         let begun = numbers(&self.values(state_variable).next()?.placement.symbol)?;
-        let done = numbers(text.strip_prefix('+').filter(|_| is_pair(text))?)?;
+        let done = numbers(text.strip_prefix('+').filter(|_| FieldForm::of(text).is_some())?)?;
         let left = [begun[0].checked_sub(done[0])?, begun[1].checked_sub(done[1])?];
         self.values(state_variable).position(|kind| numbers(&kind.placement.symbol) == Some(left))
-    }
-
-    /// Whether a state variable has a number for each side.
-    pub(crate) fn is_paired(&self, state_variable: LayerId) -> bool {
-        self.values(state_variable).next().is_some_and(|kind| is_pair(&kind.placement.symbol))
     }
 
     fn is_held(&self, right: LayerId, position: &[Piece]) -> bool {
@@ -121,7 +118,7 @@ impl Rules {
 
     fn may_be_nothing(&self, state_variable: LayerId) -> bool {
         let is_nothing = self.values(state_variable).next().is_some_and(|kind| kind.placement.symbol == NOTHING);
-        is_nothing || self.is_paired(state_variable)
+        is_nothing || self.form_of(state_variable).is_some()
     }
 
     fn expected(&self, field: &[LayerId]) -> Expected {
@@ -150,7 +147,8 @@ impl FenReader<'_, '_> {
         for field in self.rules.state_fields() {
             loop {
                 let text = self.next_field();
-                if !is_pair(text) && field.iter().all(|&one| self.rules.is_paired(one)) {
+                let form = self.rules.form_of(field[0]);
+                if form.is_some() && FieldForm::of(text) != form {
                     break;
                 }
                 if text.is_empty() && field.iter().all(|&one| self.rules.may_be_nothing(one)) {

@@ -13,17 +13,19 @@ pub const fn of(piece: usize, square: usize) -> u64 {
     number(beyond << 16 | (piece as u64) << 8 | square)
 }
 
-/// The number for rights, the passed square and the checks given; 0 for a state in which no right is held, no piece has
-/// passed, and no check has been given.
+/// The number for rights, the passed square, the checks given and the moves made in a turn; 0 for a state in which no right
+/// is held, no piece has passed, no check has been given and a turn begins.
 #[inline]
 pub fn of_values(values: StateValues) -> u64 {
     const RIGHTS: u64 = 1 << 40;
     const PASSED: u64 = 2 << 40;
     const CHECKS: u64 = 4 << 40;
+    const MADE: u64 = 5 << 40;
     let rights = (0..u32::BITS).filter(|right| values.rights >> right & 1 == 1);
     let rights = rights.fold(0, |key, right| key ^ number(RIGHTS | u64::from(right)));
     let checks = (0..).zip(values.checks).filter(|(_, given)| *given != 0);
     let rights = checks.fold(rights, |key, (side, given)| key ^ number(CHECKS | side << 8 | u64::from(given)));
+    let rights = if values.made == 0 { rights } else { rights ^ number(MADE | u64::from(values.made)) };
     if values.passed == 0 { rights } else { rights ^ number(PASSED | u64::from(values.passed)) }
 }
 
@@ -59,9 +61,10 @@ mod tests {
         let hands = (0..32).flat_map(|hand| (1..=32).map(move |pieces| of_hand(hand, pieces)));
         let given = (0..2).flat_map(|side| (1..=9).map(move |number| [number * (1 - side), number * side]));
         let given = given.map(|checks| of_values(StateValues { checks, ..StateValues::default() }));
+        let made = (1..9).map(|made| of_values(StateValues { made, ..StateValues::default() }));
         let all: BTreeSet<u64> =
-            keys.chain(rights).chain(passed).chain(given).chain(hands).chain([SECOND_SIDE]).collect();
-        assert_eq!(all.len(), 20 * 512 + 32 + 512 + 18 + 32 * 32 + 1);
+            keys.chain(rights).chain(passed).chain(given).chain(made).chain(hands).chain([SECOND_SIDE]).collect();
+        assert_eq!(all.len(), 20 * 512 + 32 + 512 + 18 + 8 + 32 * 32 + 1);
         assert_eq!(of_values(StateValues::default()), 0);
         assert!(!all.contains(&0), "every number makes a difference");
     }

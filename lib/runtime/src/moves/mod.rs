@@ -70,7 +70,7 @@ pub use played::{PlayedGame, PlayedPosition, StartPlaying};
 pub use position::{GamePosition, OtherBoard};
 pub use qishu_rules::{
     Adjacency, BoardAxes, ChecksGiven, CountedSides, Direction, DropNeighbours, GameState, LayerId, PieceTypeId, Rules,
-    list, squares,
+    Turn, list, squares,
 };
 pub use repeated::reached;
 pub use row::RowTable;

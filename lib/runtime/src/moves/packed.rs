@@ -66,10 +66,11 @@ fn pack(on: &[u8], to_move: usize, values: StateValues, fields: &PackedFields, w
         bits.write(piece.wrapping_add(1).into(), fields.square);
     }
     bits.write(to_move as u64, 1);
-    let StateValues { rights, passed, checks, hands } = values;
+    let StateValues { rights, passed, checks, made, hands } = values;
     bits.write(rights.into(), fields.rights);
     bits.write(passed.into(), fields.passed);
     checks.into_iter().for_each(|number| bits.write(number.into(), fields.checks));
+    bits.write(made.into(), fields.made);
     hands.words(fields.hands).for_each(|(word, length)| bits.write(word, length));
 }
 
@@ -84,6 +85,7 @@ fn unpack(fields: &PackedFields, words: &[u64], put: &mut dyn FnMut(usize, usize
     let to_move = bits.read(1) as usize;
     let (rights, passed) = (bits.read(fields.rights) as u32, bits.read(fields.passed) as u16);
     let checks = [(); 2].map(|()| bits.read(fields.checks) as u8);
+    let made = bits.read(fields.made) as u8;
     let hands = HandNumbers::of_words(fields.hands, |length| bits.read(length));
-    (to_move, StateValues { rights, passed, checks, hands })
+    (to_move, StateValues { rights, passed, checks, made, hands })
 }

@@ -8,6 +8,7 @@ pub struct PackedFields {
     pub(super) rights: u32,
     pub(super) passed: u32,
     pub(super) checks: u32,
+    pub(super) made: u32,
     pub(super) hands: u32,
 }
 
@@ -24,8 +25,8 @@ impl PackedFields {
     /// The number of words of a packed position.
     #[must_use]
     pub fn words(&self) -> usize {
-        let PackedFields { squares, square, rights, passed, checks, hands } = *self;
-        let beside = 1 + rights + passed + 2 * checks + hands;
+        let PackedFields { squares, square, rights, passed, checks, made, hands } = *self;
+        let beside = 1 + rights + passed + 2 * checks + made + hands;
         (squares * square as usize + beside as usize).div_ceil(u64::BITS as usize)
     }
 
@@ -33,6 +34,14 @@ impl PackedFields {
     #[must_use]
     pub fn side_to_move(&self, words: &[u64]) -> usize {
         BitReader { words, at: self.squares * self.square as usize }.read(1) as usize
+    }
+
+    /// Whether the side to move of a packed position has made a move in its turn.
+    #[must_use]
+    pub fn is_within_turn(&self, words: &[u64]) -> bool {
+        let before = 1 + self.rights + self.passed + 2 * self.checks;
+        let at = self.squares * self.square as usize + before as usize;
+        BitReader { words, at }.read(self.made) > 0
     }
 }
 

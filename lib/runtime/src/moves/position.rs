@@ -79,24 +79,36 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     /// Makes a move that is legal for the side to move.
     #[inline]
     pub fn make(&mut self, mv: CompactMove<G::Path>) -> MoveRecord<G::Path> {
+        let by = self.to_move;
         let record = self.make_on_board(mv);
-        let counts_checks = || self.tables.state().is_some_and(|state| state.checks.is_some());
-        if const { G::FEATURES.state } && counts_checks() && self.in_check() {
-            self.count_check();
+        let heeds_checks = || self.tables.state().is_some_and(|state| state.heeds_checks(self.values));
+        if const { G::FEATURES.state } && heeds_checks() && self.is_in_check(by ^ 1) {
+            self.heed_check(by);
         }
         record
     }
 
-    /// Counts a check that the side which is not to move has given.
-    fn count_check(&mut self) {
-        let by = self.to_move ^ 1;
+    /// Counts a check that a side has given by its move, and ends its turn.
+    fn heed_check(&mut self, by: usize) {
+        if self.to_move == by {
+            self.set_values(StateValues { made: 0, ..self.values });
+            self.hand_over();
+        }
         if let Some(values) = self.tables.state().and_then(|state| state.after_check(self.values, by)) {
             self.set_values(values);
             self.is_over |= self.is_over_by_numbers();
         }
     }
 
-    /// Makes a move without the checks that are counted: looking for checks tries moves.
+    /// Lets the other side move.
+    #[inline]
+    fn hand_over(&mut self) {
+        self.move_number = self.move_number.saturating_add(self.to_move as u32);
+        self.to_move ^= 1;
+        self.key ^= keys::SECOND_SIDE;
+    }
+
+    /// Makes a move without heeding checks: looking for checks tries moves.
     #[inline]
     pub(super) fn make_on_board(&mut self, mv: CompactMove<G::Path>) -> MoveRecord<G::Path> {
         let mut record = MoveRecord {
@@ -112,13 +124,13 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         };
         self.quiet_plies = self.quiet_plies.saturating_add(1);
         if record.mv.is_pass() {
-            self.set_values(StateValues { passed: 0, ..self.values });
+            self.set_values(StateValues { passed: 0, made: 0, ..self.values });
         } else {
             self.go(&mut record);
         }
-        self.move_number = self.move_number.saturating_add(self.to_move as u32);
-        self.to_move ^= 1;
-        self.key ^= keys::SECOND_SIDE;
+        if const { !G::FEATURES.state } || self.values.made == 0 {
+            self.hand_over();
+        }
         if const { G::FEATURES.ends_at_once } && self.tables.ends_at_once() {
             self.is_over |= self.is_over_by_numbers();
         }
@@ -249,7 +261,9 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
                 self.put(mover.into(), mv.from.into());
             }
         }
-        self.to_move ^= 1;
+        if const { !G::FEATURES.state } || self.values.made == 0 {
+            self.to_move ^= 1;
+        }
         self.values = values;
         self.key = key;
         self.quiet_plies = quiet_plies;

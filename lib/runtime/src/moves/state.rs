@@ -1,7 +1,7 @@
-//! What moves read and change beside their own squares: rights, castling, captures in passing, checks given, hands, and
-//! effects.
+//! What moves read and change beside their own squares: rights, castling, captures in passing, checks given, the moves of
+//! a turn, hands, and effects.
 
-use qishu_rules::{Board, ChecksGiven, LayerId, Piece, Rules, SideId, Square, SquareId, Squares};
+use qishu_rules::{Board, ChecksGiven, LayerId, Piece, Rules, SideId, Square, SquareId, Squares, Turn};
 
 use super::effects::{EffectReachShape, EffectShape, EffectTables};
 use super::following::{FollowingShape, FollowingTables};
@@ -23,6 +23,8 @@ pub struct StateShape {
     pub passing: Vec<PassingShape>,
     /// The checks given, if a number of them ends the game.
     pub checks: Option<ChecksGiven>,
+    /// The turns, if a side makes several moves in one.
+    pub turn: Option<Turn>,
     /// The pieces in hand.
     pub hands: Vec<HandShape>,
     /// The conditions of drops; those of pieces without conditions are left out.
@@ -119,6 +121,8 @@ pub struct StateValues {
     pub passed: u16,
     /// The numbers of checks that the sides have given.
     pub checks: [u8; 2],
+    /// The number of moves that the side to move has made in its turn.
+    pub made: u8,
     /// The numbers of pieces in hand.
     pub hands: HandNumbers,
 }
@@ -135,6 +139,7 @@ pub struct StateTables<S> {
     /// For each square, the indices of the passed squares of pieces that start there.
     passed_from: Vec<Vec<usize>>,
     pub(super) checks: Option<ChecksGiven>,
+    pub(super) turn: Option<Turn>,
     pub(super) hands: HandTables<S>,
     pub(super) effects: EffectTables<S>,
     pub(super) following: FollowingTables<S>,
@@ -213,6 +218,7 @@ impl<S: SquareSet> StateTables<S> {
             passed,
             passed_from,
             checks: shape.checks,
+            turn: shape.turn,
             hands: HandTables::new(board, &shape.hands, &shape.drops),
             effects: EffectTables::new(board, &shape.effects),
             following: FollowingTables::new(board, &shape.following),
@@ -233,6 +239,9 @@ impl<S: SquareSet> StateTables<S> {
         if let Some(checks) = self.checks {
             values.checks = checks.numbers(rules, position)?.map(|number| number as u8);
         }
+        if let Some(turn) = self.turn {
+            values.made = turn.made(rules, position)? as u8;
+        }
         Some(values)
     }
 
@@ -246,6 +255,9 @@ impl<S: SquareSet> StateTables<S> {
         }
         if let Some(checks) = self.checks {
             rules.set_value(checks.state_variable, checks.value(values.checks.map(u32::from)), position);
+        }
+        if let Some(turn) = self.turn {
+            turn.set_made(rules, values.made.into(), position);
         }
         self.hands.write(rules, values.hands, position);
     }
@@ -261,7 +273,7 @@ impl<S: SquareSet> StateTables<S> {
         passes: Option<(usize, u16, u16)>,
         of: impl Fn(&[usize]) -> S,
     ) -> StateValues {
-        let mut after = StateValues { passed: 0, ..values };
+        let mut after = StateValues { passed: 0, made: self.made_after(values), ..values };
         if !(changed & self.watched).is_empty() && values.rights != 0 {
             for (index, right) in self.rights.iter().enumerate() {
                 let stay = right.staying.iter().all(|(pieces, squares)| !(of(pieces) & *squares & !changed).is_empty());
@@ -298,12 +310,25 @@ impl<S: SquareSet> StateTables<S> {
         Some(StateValues { checks: numbers.map(|number| number as u8), ..values })
     }
 
+    /// The number of moves made in a turn after a move; 0 where the other side is to move.
+    #[inline]
+    fn made_after(&self, values: StateValues) -> u8 {
+        self.turn.map_or(0, |turn| turn.after_move(values.made.into()) as u8)
+    }
+
+    /// Whether checks have to be looked for after a move: they are counted, or they end the turn.
+    #[inline]
+    pub(super) fn heeds_checks(&self, values: StateValues) -> bool {
+        self.checks.is_some() || values.made > 0
+    }
+
     /// The fields of the values in packed positions.
     pub(super) fn packed_fields(&self) -> PackedFields {
         PackedFields {
             rights: self.rights.len() as u32,
             passed: bits_up_to(self.passed.len()),
             checks: self.checks.map_or(0, |checks| bits_up_to(checks.most as usize)),
+            made: self.turn.map_or(0, |turn| bits_up_to(turn.moves as usize - 1)),
             hands: self.hands.bits(),
             ..PackedFields::default()
         }
@@ -314,6 +339,8 @@ impl<S: SquareSet> StateTables<S> {
         let passed = self.passed.len();
         let mut parts = vec![PackedPart { bits: 1, greatest: 1 }; self.rights.len()];
         parts.push(PackedPart { bits: bits_up_to(passed), greatest: passed as u64 });
+        let most_made = self.turn.map_or(0, |turn| turn.moves as usize - 1);
+        parts.push(PackedPart { bits: bits_up_to(most_made), greatest: most_made as u64 });
         parts.extend(self.hands.packed_parts());
         parts
     }

@@ -13,6 +13,7 @@ mod moves;
 mod passing;
 mod piece_values;
 mod promotions;
+mod turns;
 
 use std::collections::BTreeMap;
 
@@ -118,6 +119,8 @@ pub(super) fn game(
     let passing =
         passing.and_then(|squares| passing::state(&squares, (&grid.board, &reaches), state_variables, layers));
     let checks = reader.checks(state_variables, layers);
+    let turn = reader.turn(state_variables, layers);
+    reader.report_alternating();
     reader.needs_royal(spec.must_not_check);
     reader.check_drops();
     let holdings = reader.holdings();
@@ -146,6 +149,7 @@ pub(super) fn game(
             must_not_check: spec.must_not_check.is_some(),
             must_not_leave: must_not_leave.into(),
             must_drop: must_drop.into(),
+            turn,
             ends: ends.into(),
             piece_values: piece_values.into(),
         },

@@ -21,6 +21,7 @@ fn games_of_people_are_compiled() {
         "chinese_checkers",
         "clobber",
         "connect_four",
+        "connect_six",
         "crazyhouse",
         "dobutsu_shogi",
         "draughts",
@@ -80,6 +81,7 @@ fn games_of_people_are_compiled() {
         "last_of_a_piece",
         "own_pieces_captured",
         "rights_and_passing",
+        "turns",
         "wide",
     ];
     assert_eq!(names, compiled);
@@ -146,6 +148,7 @@ fn random_games_have_all_words() {
         "passes always",
         "must not leave",
         "must not give check",
+        "must make",
         "if at most",
         "by chance",
         "keep",

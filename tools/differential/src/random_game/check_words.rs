@@ -1,4 +1,5 @@
-//! The words for checks that are counted or forbidden, and for numbers of pieces that matter for both sides.
+//! The words for checks that are counted or forbidden, for numbers of pieces that matter for both sides, and for turns of
+//! several moves.
 
 use proptest::option;
 use proptest::prelude::*;
@@ -16,13 +17,18 @@ pub struct CheckNumbers {
     pub safe: bool,
     /// Whether numbers on a region apply only while it is full.
     pub while_full: bool,
+    /// The number of moves in a turn, and whether the first turn has one move.
+    pub turn: Option<(u8, bool)>,
 }
 
 pub fn draft() -> impl Strategy<Value = CheckNumbers> {
     let of_both = prop_oneof![6 => Just(0u8), 1 => Just(1), 1 => Just(2), 1 => Just(3)];
     let (safe, while_full) = (prop::bool::weighted(0.3), prop::bool::weighted(0.2));
-    (option::weighted(0.15, (1..=4u8, 0..3u8)), prop::bool::weighted(0.08), of_both, safe, while_full)
-        .prop_map(|(given, none, of_both, safe, while_full)| CheckNumbers { given, none, of_both, safe, while_full })
+    let turn = option::weighted(0.2, (2..=3u8, any::<bool>()));
+    let given = option::weighted(0.15, (1..=4u8, 0..3u8));
+    (given, prop::bool::weighted(0.08), of_both, safe, while_full, turn).prop_map(
+        |(given, none, of_both, safe, while_full, turn)| CheckNumbers { given, none, of_both, safe, while_full, turn },
+    )
 }
 
 impl CheckNumbers {
@@ -33,6 +39,21 @@ impl CheckNumbers {
         }
         let (number, outcome) = self.given?;
         Some(format!("end {} if {number} checks given", ["win", "lose", "draw"][usize::from(outcome)]))
+    }
+
+    /// Lets a side make several moves in a turn, where no words need sides that alternate.
+    pub fn add_turns(&self, lines: &mut Vec<String>) {
+        let Some((moves, is_shorter)) = self.turn else { return };
+        if lines.iter().any(|line| line.ends_with(" passing") || line.ends_with(" reply")) {
+            return;
+        }
+        lines.push(format!("must make {moves} moves"));
+        if let Some(start) = lines.iter_mut().find(|line| line.starts_with("start ")).filter(|_| is_shorter) {
+            let text = start.trim_end_matches('"');
+            // Behind the board there may be the side and the rights.
+            let side = if text.matches(' ').count() > 1 { " -" } else { " w - -" };
+            *start = format!("{text}{side} {moves}/{moves}\"");
+        }
     }
 
     /// The words before and behind a number of pieces.

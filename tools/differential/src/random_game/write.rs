@@ -57,6 +57,7 @@ pub fn text(draft: &GameNumbers) -> String {
     lines.extend(piece_values(draft));
     draft.captures.add_words(&mut lines);
     draft.add_following(&mut lines);
+    draft.checks.add_turns(&mut lines);
     if lines.iter().any(|line| line.contains(ROADS)) {
         lines.insert(1, board.roads());
     }

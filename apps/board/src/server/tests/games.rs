@@ -5,6 +5,7 @@ use std::thread;
 use serde_json::{Value, json};
 
 use super::TestServer;
+use crate::store::GameStore;
 
 #[test]
 fn a_game_is_played_against_the_engine_kept_and_opened_again() {
@@ -94,4 +95,30 @@ fn positions_are_set_up_and_hints_given() {
     let view = server.until(id, |view| !view["hint"].is_null());
     let hint = &view["moves"][view["hint"].as_u64().expect("a number") as usize]["text"];
     assert!(hint == "X@a2" || hint == "X@b1", "it wins at once: {hint}");
+}
+
+/// The side that moves again keeps the move, its clock runs on, and an engine makes all moves of its turn.
+#[test]
+fn turns_of_several_moves_are_played() {
+    let rules = "variant turns { board 3 x 3 sides one, two same piece stone S { count 0..9 anywhere }
+        start \"3/3/3 w - - 2/2\" must make 2 moves move stone drops
+        end win if line of 3 along file, rank, diagonal end draw if no move }";
+    let server = TestServer::of(&[rules], GameStore::in_memory().expect("there is memory"), None);
+    let people = json!({"variant": "turns", "players": ["human", "human"], "clock": {"main": 60, "increment": 0}});
+    let (_, session) = server.ask("POST", "/api/sessions", &people);
+    let id = &session["id"];
+    let moves = ["S@b2", "s@a1", "s@c1", "S@a2"];
+    let sides = moves.iter().enumerate().map(|(at, text)| {
+        assert_eq!(server.act(id, &json!({"do": "move", "text": text, "at": at})), 200, "{text}");
+        let view = server.view(id);
+        (view["to_move"].clone(), view["clock"]["running"].clone(), view["nodes"][at + 1]["side"].clone())
+    });
+    let expected = [(1, 0), (1, 1), (0, 1), (0, 0)].map(|(next, by)| (json!(next), json!(next), json!(by)));
+    assert_eq!(sides.collect::<Vec<_>>(), expected);
+    let engine = json!({"variant": "turns", "players": ["human", "easy"]});
+    let (_, session) = server.ask("POST", "/api/sessions", &engine);
+    let id = &session["id"];
+    assert_eq!(server.act(id, &json!({"do": "move", "text": "S@b2", "at": 0})), 200);
+    let view = server.until(id, |view| view["to_move"] == 0);
+    assert_eq!(view["current"], 3, "the engine has made both of its moves");
 }

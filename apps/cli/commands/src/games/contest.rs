@@ -187,7 +187,7 @@ fn play_pair(
         if played.by == EndedBy::Clock {
             result.part.lost_on_time[usize::from(played.outcome == GameOutcome::Win)] += 1;
         }
-        let to_move = (begin.start.to_move.index() + begin.moves.len()) % 2;
+        let to_move = game.side_to_move(&begin).map_err(|error| Failure::new(error.to_string()))?;
         let side = SideId(if begins { to_move } else { 1 - to_move } as u32);
         let winner = if side == SideId(0) { GameOutcome::Win } else { GameOutcome::Lose };
         result.part.first_side_wins += u64::from(played.outcome == winner);

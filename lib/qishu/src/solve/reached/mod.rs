@@ -90,7 +90,10 @@ impl Moves {
             Progress::of_units(looked_at.into(), positions.length().into(), "positions of the last round")
         };
         let room = work.bytes().saturating_sub(held(&positions));
-        let codes = GraphRounds::solve(successors, codes, threads, room, &|looked_at| work.report(progress(looked_at)));
+        let fields = self.position(state)?.packed_fields();
+        let moves_again = |number| fields.is_within_turn(positions.position(number));
+        let watch = |looked_at| work.report(progress(looked_at));
+        let codes = GraphRounds::solve(successors, codes, threads, room, &watch, &moves_again);
         let codes = codes.map_err(|halt| match halt {
             GraphHalt::Stopped => Error::Stopped(progress(0)),
             GraphHalt::TooLong => super::too_long(),

@@ -56,7 +56,8 @@ impl ReachedValues {
                 if let Some(images) = &mut images {
                     images.replace(after)?;
                 }
-                values.push(self.value_of_packed(after)?);
+                let value = self.value_of_packed(after)?;
+                values.push(if self.fields.is_within_turn(after) { value.for_the_other() } else { value });
             }
             let value = if moves == 0 { outcome(&self.moves, &state) } else { GameValue::from_successors(values) };
             let found = self.codes.code(number).value();

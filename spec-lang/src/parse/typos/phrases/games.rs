@@ -112,6 +112,14 @@ pub(super) const PHRASES: &[Phrases] = &[
     ),
     row(
         &["must"],
+        Some(Rule::kw_capture),
+        &["make two moves", "move twice", "play twice", "move 2 times"],
+        Write("make 2 moves"),
+        "the moves of a side in one turn are stated by their number",
+    ),
+    row(&["must"], Some(Rule::EOI), &["per turn", "each turn", "every turn", "a turn", "in a turn"], LeaveOut, ""),
+    row(
+        &["must"],
         Some(Rule::EOI),
         &["if", "when", "whenever"],
         Explain,
@@ -129,7 +137,7 @@ pub(super) const PHRASES: &[Phrases] = &[
         Some(Rule::kw_capture),
         &[""],
         Explain,
-        "a side always has to move; `must capture` and `must drop` require a capture or a drop where one is possible",
+        "a side always has to move; `must capture` and `must drop` require a capture or a drop where one is possible, and `must make 2 moves` two moves in each turn",
     ),
     row(
         &["promote"],
