@@ -307,7 +307,7 @@ fn random_games_are_worth_solving() {
     let mut runner =
         TestRunner::new_with_rng(ProptestConfig::default(), TestRng::from_seed(RngAlgorithm::ChaCha, &[6; 32]));
     let mut states = Vec::new();
-    for _ in 0..400 {
+    for _ in 0..600 {
         let game = random_game::games().new_tree(&mut runner).expect("the checker accepts some").current();
         states.push(agree(&game.model, 300));
     }

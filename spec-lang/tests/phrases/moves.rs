@@ -25,7 +25,7 @@ fn phrases_with_an_equivalent_are_mended() {
     are_mended(
         FRAME,
         &[
-            ("must move twice", "must make 2 moves"),
+            ("must play twice", "must make 2 moves"),
             ("must make 2 moves per turn", "must make 2 moves"),
             ("promote pawn on ranks 8 to rook", "promote pawn on ranks 8 as rook"),
             ("move rook drops without checkmate", "move rook drops without mate"),

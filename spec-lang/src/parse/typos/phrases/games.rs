@@ -113,7 +113,7 @@ pub(super) const PHRASES: &[Phrases] = &[
     row(
         &["must"],
         Some(Rule::kw_capture),
-        &["make two moves", "move twice", "play twice", "move 2 times"],
+        &["play twice", "play two moves"],
         Write("make 2 moves"),
         "the moves of a side in one turn are stated by their number",
     ),
