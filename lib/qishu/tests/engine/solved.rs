@@ -27,8 +27,9 @@ fn the_search_wins_what_is_won() {
     let squares = variant.rules().board.size();
     let limits = SearchLimits { depth: Some(PLIES), ..SearchLimits::default() };
     // Without any of its heuristics, and with all.
-    let mut engines = [Heuristics::NONE, Heuristics { reductions: false, null_moves: false, pruning: false, ..Heuristics::ALL }]
-        .map(|heuristics| Engine::new(game.clone(), EngineOptions { heuristics, ..EngineOptions::default() }));
+    let mut engines =
+        [Heuristics::NONE, Heuristics { reductions: false, null_moves: false, pruning: false, ..Heuristics::ALL }]
+            .map(|heuristics| Engine::new(game.clone(), EngineOptions { heuristics, ..EngineOptions::default() }));
     let (mut sure, mut seen) = (0, 0);
     for number in (0..squares * squares * squares * 2).step_by(19) {
         let mut position = vec![Piece::NONE; squares];
