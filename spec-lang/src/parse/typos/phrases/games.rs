@@ -203,15 +203,7 @@ pub(super) const PHRASES: &[Phrases] = &[
     row(
         &["jumps", "leaps"],
         None,
-        &[
-            "immediately behind",
-            "right behind",
-            "just behind",
-            "directly beyond",
-            "next to it",
-            "landing behind",
-            "behind",
-        ],
+        &["immediately behind", "just behind", "directly beyond", "next to it", "landing behind", "behind"],
         Write("directly behind"),
         "where the piece lands next to the one that it has jumped over is stated by two words",
     ),
