@@ -29,7 +29,7 @@ impl fmt::Display for NotAnswered {
 /// A script that runs the scripts of standard input, each with its arguments and its text, so that modules are loaded
 /// once. A question is a line with the numbers of bytes of its parts, and then the parts; an answer is a line with the
 /// exit code and the number of bytes of what was printed, and then these.
-const INTERPRETER: &str = r"
+const ANSWERING: &str = r"
 import contextlib, io, os, sys, traceback
 questions, answers = sys.stdin.buffer, os.fdopen(os.dup(1), 'wb')
 # What a module prints by itself is no answer.
@@ -51,16 +51,16 @@ while line := questions.readline():
     answers.flush()
 ";
 
-/// A running interpreter; it ends when its standard input does.
-struct Interpreter {
+/// A Python that runs the answering script; it ends when its standard input does.
+struct RunningPython {
     child: Child,
     questions: ChildStdin,
     answers: BufReader<ChildStdout>,
 }
 
 thread_local! {
-    /// The interpreter of each thread that asks.
-    static INTERPRETERS: RefCell<Option<Interpreter>> = const { RefCell::new(None) };
+    /// The Python of each thread that asks.
+    static RUNNING: RefCell<Option<RunningPython>> = const { RefCell::new(None) };
 }
 
 /// What a script that imports a module prints, given arguments and a text on standard input. `PYTHON` names an
@@ -71,16 +71,16 @@ thread_local! {
 /// Fails if Python or the module is not installed, or if the script fails.
 pub fn ask(module: &str, script: &str, arguments: &[String], text: &str) -> Result<String, NotAnswered> {
     let python = env::var_os("PYTHON").unwrap_or("python3".into());
-    let mut interpreter = match INTERPRETERS.take() {
-        Some(interpreter) => interpreter,
-        None => Interpreter::start(&python)?,
+    let mut running = match RUNNING.take() {
+        Some(running) => running,
+        None => RunningPython::start(&python)?,
     };
-    let (code, printed) = match interpreter.answer(script, arguments, text) {
+    let (code, printed) = match running.answer(script, arguments, text) {
         Ok(answer) => answer,
         // It has crashed, and the next question starts another one.
-        Err(_) => return Err(NotAnswered::Ended(interpreter.end())),
+        Err(_) => return Err(NotAnswered::Ended(running.end())),
     };
-    INTERPRETERS.set(Some(interpreter));
+    RUNNING.set(Some(running));
     match code {
         0 => Ok(printed),
         NOT_INSTALLED => Err(NotAnswered::NotInstalled(format!("{} has no {module}", python.display()))),
@@ -88,10 +88,10 @@ pub fn ask(module: &str, script: &str, arguments: &[String], text: &str) -> Resu
     }
 }
 
-impl Interpreter {
-    fn start(python: &OsStr) -> Result<Interpreter, NotAnswered> {
+impl RunningPython {
+    fn start(python: &OsStr) -> Result<RunningPython, NotAnswered> {
         let mut command = Command::new(python);
-        command.args(["-c", INTERPRETER]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        command.args(["-c", ANSWERING]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = match command.spawn() {
             Ok(child) => child,
             Err(error) if error.kind() == ErrorKind::NotFound => {
@@ -101,12 +101,12 @@ impl Interpreter {
         };
         let questions = child.stdin.take().expect("standard input is a pipe");
         let answers = BufReader::new(child.stdout.take().expect("standard output is a pipe"));
-        Ok(Interpreter { child, questions, answers })
+        Ok(RunningPython { child, questions, answers })
     }
 
     /// Ends it, and tells how it ended.
     fn end(self) -> String {
-        let Interpreter { mut child, questions, answers } = self;
+        let RunningPython { mut child, questions, answers } = self;
         drop((questions, answers));
         child.wait().expect("nothing is left for it to read").to_string()
     }

@@ -364,6 +364,7 @@ mod tests {
         assert_eq!(said("mRcpR"), ["slides along file, rank to empty", "jumps along file, rank over 1 onto enemy"]);
         assert_eq!(said("R2"), ["steps along file, rank", "leaps 2 along file, rank over empty"]);
         assert_eq!(said("pB2"), ["leaps 2 along diagonal over 1"]);
+        assert_eq!(said("gQ"), ["jumps along file, rank, diagonal over 1 directly behind"]);
         assert_eq!(said("lW"), ["steps leftward"]);
         assert_eq!(said("frW"), ["steps forward, rightward"]);
         assert_eq!(said("rfF"), ["steps along rising forward"]);
@@ -379,7 +380,7 @@ mod tests {
 
     #[test]
     fn what_has_no_words_is_not_said() {
-        for betza in ["N2", "gQ", "RpR3"] {
+        for betza in ["N2", "RpR3"] {
             assert_eq!(texts(betza), None, "{betza}");
         }
     }

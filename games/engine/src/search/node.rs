@@ -127,7 +127,7 @@ impl Searcher<'_> {
             let is_dull = is_quiet && mv.becomes == mv.mover && best > -SURE && alpha.abs() < SURE;
             if let Some(look) = look.filter(|_| is_dull && tried > 0)
                 && (prune::is_late(tried, depth) || prune::is_far_below(look, alpha, depth, self.average))
-                && (depth <= 1 || !self.gives_check(choice))
+                && !self.gives_check(choice)
             {
                 best = best.max(look.min(alpha));
                 continue;
@@ -188,7 +188,7 @@ impl Searcher<'_> {
     /// The evaluation for pruning at a depth, as far as it can matter there.
     fn look(&self, window: Window, depth: i32) -> Option<i32> {
         let lead = self.lead();
-        match prune::needs_evaluation(lead, window, depth, self.average)? {
+        match prune::needs_evaluation(lead, [window.alpha, window.beta], depth, self.average)? {
             true => Some(self.evaluate_within(window)),
             false => Some(lead),
         }

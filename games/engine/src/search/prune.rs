@@ -1,6 +1,5 @@
 //! What need not be searched, or less deep: margins and reductions, in parts of an average piece's value.
 
-use super::node::Window;
 use crate::score::SURE;
 use crate::transpositions::TableEntry;
 
@@ -17,13 +16,12 @@ const REDUCED_MOVE: usize = 2;
 /// The difference of a move's history that is worth a ply.
 const PLY_OF_HISTORY: i32 = 1 << 13;
 
-/// Whether what the pieces of a position do may decide about pruning, given the lead by where they stand; `None` where
-/// nothing is pruned at that depth.
-pub fn needs_evaluation(lead: i32, window: Window, depth: i32, average: i32) -> Option<bool> {
+/// Whether what the pieces of a position do may decide about pruning, given the lead by where they stand and the
+/// window; `None` where nothing is pruned at that depth.
+pub fn needs_evaluation(lead: i32, [alpha, beta]: [i32; 2], depth: i32, average: i32) -> Option<bool> {
     let may_be = [lead - average / 2, lead + average / 2];
-    (depth <= FAR_ABOVE_DEPTH).then(|| {
-        is_far_above(may_be[1], window.beta, depth, average) || is_far_below(may_be[0], window.alpha, depth, average)
-    })
+    (depth <= FAR_ABOVE_DEPTH)
+        .then(|| is_far_above(may_be[1], beta, depth, average) || is_far_below(may_be[0], alpha, depth, average))
 }
 
 /// Whether a position's evaluation is so far above the window that a search of that depth will hardly come below.
@@ -85,8 +83,7 @@ mod tests {
 
     #[test]
     fn what_pieces_do_matters_near_the_margins() {
-        let window = Window { alpha: 0, beta: 1 };
-        let needs = |lead, depth| needs_evaluation(lead, window, depth, 100);
+        let needs = |lead, depth| needs_evaluation(lead, [0, 1], depth, 100);
         assert_eq!([0, 40, 100, 400].map(|lead| needs(lead, 4)), [false, false, true, true].map(Some));
         assert_eq!([-80, -130, -400].map(|lead| needs(lead, 4)), [false, true, true].map(Some));
         assert_eq!(needs(400, 9), None);

@@ -79,7 +79,7 @@ pub struct MatchArgs {
     pub second: PlayerArg,
     /// Play no games, but have both players answer the positions of this EPD file, and count those that each has solved:
     /// by one of the moves of `bm`, by none of `am`, or by a mate within the moves of `dm`
-    #[arg(long, value_name = "FILE", conflicts_with_all = MATCH_ALONE)]
+    #[arg(long, value_name = "PATH", conflicts_with_all = MATCH_ALONE)]
     pub suite: Option<PathBuf>,
     /// How many games; both players begin from each opening once
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = within::<u32>(1..=1_000_000))]

@@ -13,7 +13,7 @@ use qishu::{GameRecord, Moves, Notation, RecordResult, RecordedMove};
 
 use crate::args::MatchArgs;
 use crate::games::match_part::MatchPart;
-use crate::games::match_player::{MatchPlayer, player};
+use crate::games::match_player::{MatchPlayer, moved, player};
 use crate::games::match_suite;
 use crate::output::{OutputTarget, PartCommand, PartQuestion, PartSum};
 use crate::terminal::console::{Console, Failure};
@@ -155,11 +155,6 @@ fn played(target: &Target, moves: &Moves, args: &MatchArgs) -> Result<MatchResul
         fs::write(path, result.games.join("\n")).map_err(|error| Failure::unwritten(path, &error))?;
     }
     Ok(result)
-}
-
-/// A failure that is still needed where it is.
-pub(super) fn moved(failure: &mut Failure) -> Failure {
-    std::mem::replace(failure, Failure::new(""))
 }
 
 /// Plays the two games of one opening.

@@ -57,3 +57,8 @@ pub fn player(args: &MatchArgs, game: &EngineGame, player: &PlayerArg) -> Result
         }
     })
 }
+
+/// A failure that is still needed where it is.
+pub fn moved(failure: &mut Failure) -> Failure {
+    std::mem::replace(failure, Failure::new(""))
+}

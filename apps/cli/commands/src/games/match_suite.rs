@@ -11,8 +11,7 @@ use qishu::rules::{Letters, Move, flush_left};
 use qishu::{GameRecord, Moves, Notation};
 
 use crate::args::MatchArgs;
-use crate::games::contest::moved;
-use crate::games::match_player::{MatchPlayer, player};
+use crate::games::match_player::{MatchPlayer, moved, player};
 use crate::games::records;
 use crate::terminal::console::{Console, Failure};
 use crate::terminal::ended::Ended;
