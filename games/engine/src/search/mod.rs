@@ -181,6 +181,7 @@ impl<'e> Searcher<'e> {
         let limits = request.limits;
         let ends_at_once = game.game.ends.iter().any(|end| end.ending.is_about_positions());
         let passes = game.game.move_rules.iter().any(|one| matches!(one.motion, Motion::Passes(_)));
+        let average = mean_value(&game.values);
         // Elsewhere a capture matters beyond its square, and a quiet move may decide.
         let is_plain = !game.game.must_capture && game.game.effects.is_empty() && game.game.turn.is_none();
         Searcher {
@@ -206,8 +207,8 @@ impl<'e> Searcher<'e> {
             most_quiet: u64::MAX,
             deepest: 0,
             is_stopped: false,
-            average: mean_value(&game.values),
-            mistakes: (mean_value(&game.values) * strength.mistakes as i32 / 100, strength.seed),
+            average,
+            mistakes: (average * strength.mistakes as i32 / 100, strength.seed),
             // A null move is no bound where passing, capturing or dropping is part of the rules, nor where it is one of several
             // moves in a turn.
             allows_null_moves: heuristics.null_moves
@@ -217,8 +218,8 @@ impl<'e> Searcher<'e> {
                 && game.game.must_drop.is_empty()
                 && game.game.has_royal(),
             follows_exchanges: heuristics.exchanges && is_plain,
-            // Where positions end the game a quiet move may win it.
-            prunes: heuristics.pruning && is_plain && !ends_at_once,
+            // Where positions end the game a quiet move may win it. Without values of pieces the margins would be nothing.
+            prunes: heuristics.pruning && is_plain && !ends_at_once && average > 0,
             depth_of_root: 1,
             moves: Vec::new(),
             choices: Vec::new(),
