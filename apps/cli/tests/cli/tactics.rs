@@ -55,6 +55,9 @@ fn positions_without_a_solution_and_failures_are_told() {
         let told = run(&format!("3k4/8/8/8/8/8/8/K6R w - - {operations}\n"), "hard", &[]);
         assert!(told.code == Some(1) && told.err.contains(message), "{told:?}");
     }
+    assert!(run("", "hard", &[]).err.contains("the suite has no positions"));
+    let mated = run("7k/5Q2/6K1/8/8/8/8/8 b - - dm 1; id \"over\";\n", "hard", &[]);
+    assert!(mated.code == Some(1) && mated.err.contains("position over: there is no move"), "{mated:?}");
     let unsolved = run("7k/8/8/6K1/8/8/8/R7 w - - dm 1;\n", "hard@depth=1", &["--at-least", "50"]);
     assert_eq!(unsolved.code, Some(1));
     assert!(unsolved.err.contains("has solved 0.0 % of the positions, which is less than 50 %"), "{unsolved:?}");

@@ -29,6 +29,9 @@ struct TestPosition<'r> {
     mate: Option<u32>,
 }
 
+/// The positions after which the proof of a mate is given up: a minute or two.
+const MOST_NODES: u64 = 100_000_000;
+
 /// The moves of the two players, and whether they solve the position.
 type Answers = [(Move, bool); 2];
 
@@ -42,10 +45,13 @@ pub fn solve(args: &MatchArgs, suite: &Path, moves: &Moves, console: &mut Consol
     let records = records::read(moves, Some(suite), None, console)?;
     let read = |(number, record)| TestPosition::read(moves, number, record);
     let positions: Vec<TestPosition<'_>> = (1..).zip(&records).map(read).collect::<Result<_, Failure>>()?;
+    if positions.is_empty() {
+        return Err(Failure::new("the suite has no positions").into());
+    }
     let answers = answered(args, &game, &positions)?;
     console.print(&text(args, moves, &positions, &answers))?;
     let first = answers.iter().filter(|[(_, is_solved), _]| *is_solved).count();
-    let share = first as f64 * 100.0 / positions.len().max(1) as f64;
+    let share = first as f64 * 100.0 / positions.len() as f64;
     match args.at_least.filter(|&percent| share < f64::from(percent)) {
         Some(percent) => {
             let text =
@@ -69,7 +75,8 @@ fn answered(args: &MatchArgs, game: &EngineGame, positions: &[TestPosition<'_>])
             let clocks = [args.first.limits.clock, args.second.limits.clock];
             let mut answer = |index: usize| {
                 let clocks = GameClocks::new([clocks[index]; 2]);
-                position.answer(game, &mut **players[index], number, &clocks).map_err(Failure::new)
+                let answer = position.answer(game, &mut **players[index], number, &clocks);
+                answer.map_err(|why| Failure::new(format!("position {}: {why}", position.id)))
             };
             let both = [answer(0)?, answer(1)?];
             answers.lock().unwrap_or_else(PoisonError::into_inner).insert(number, both);
@@ -109,6 +116,9 @@ impl<'r> TestPosition<'r> {
     ) -> Result<(Move, bool), String> {
         let line = GameLine { start: self.record.start.clone(), moves: Vec::new() };
         let playing = Playing::new(game, &line).map_err(|error| error.to_string())?;
+        if playing.moves().is_empty() {
+            return Err("there is no move".to_owned());
+        }
         player.sit_down(number as u64);
         player.player().begin()?;
         let chosen = player.player().choose(&playing, clocks)?;
@@ -121,13 +131,19 @@ impl<'r> TestPosition<'r> {
     /// Whether a move mates within the stated number of moves, by a search of all answers.
     fn mates_in_time(&self, game: &EngineGame, line: &GameLine, mv: &Move) -> Result<bool, String> {
         let Some(moves) = self.mate else { return Ok(true) };
-        let limits = SearchLimits { mate: Some(moves), ..SearchLimits::default() };
+        let limits = SearchLimits { mate: Some(moves), nodes: Some(MOST_NODES), ..SearchLimits::default() };
         let request = SearchRequest { limits, only: Some(vec![mv.clone()]), lines: 1 };
         let mut engine = Engine::new(game.clone(), EngineOptions::default());
         let found =
             engine.search(line, request, &Control::default(), &mut |_| ()).map_err(|error| error.to_string())?;
-        let score = found.map(|found| Score::of(found.points));
-        Ok(matches!(score, Some(Score::WinsIn(plies)) if plies.div_ceil(2) <= moves))
+        let Some(found) = found else { return Ok(false) };
+        match Score::of(found.points) {
+            Score::WinsIn(plies) => Ok(plies.div_ceil(2) <= moves),
+            _ if found.nodes > MOST_NODES => {
+                Err(format!("{MOST_NODES} positions do not tell whether a move mates within {moves} moves"))
+            }
+            _ => Ok(false),
+        }
     }
 
     /// The solution as text.
