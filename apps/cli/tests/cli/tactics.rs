@@ -58,6 +58,8 @@ fn positions_without_a_solution_and_failures_are_told() {
     assert!(run("", "hard", &[]).err.contains("the suite has no positions"));
     let mated = run("7k/5Q2/6K1/8/8/8/8/8 b - - dm 1; id \"over\";\n", "hard", &[]);
     assert!(mated.code == Some(1) && mated.err.contains("position over: there is no move"), "{mated:?}");
+    let avoided = run("7k/8/6K1/8/8/8/8/R7 w - - am Ra8#;\n", "hard@depth=5", &["--at-least", "50"]);
+    assert_eq!(avoided.code, Some(1), "it mates, which was to be avoided: {avoided:?}");
     let unsolved = run("7k/8/8/6K1/8/8/8/R7 w - - dm 1;\n", "hard@depth=1", &["--at-least", "50"]);
     assert_eq!(unsolved.code, Some(1));
     assert!(unsolved.err.contains("has solved 0.0 % of the positions, which is less than 50 %"), "{unsolved:?}");

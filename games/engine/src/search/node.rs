@@ -172,7 +172,7 @@ impl Searcher<'_> {
         best
     }
 
-    /// Records that the quiet move before `place` caused a cutoff, and those before it did not.
+    /// Records that the quiet move before `place` caused a cutoff, and which stood before it in the order.
     fn learn(&mut self, (moves, choices): (usize, usize), place: usize, ply: usize, depth: i32) {
         let earlier = self.earlier();
         for index in choices..place {

@@ -66,7 +66,7 @@ impl MoveHistory {
         self.add(mv, earlier, added(depth));
     }
 
-    /// Records a quiet move that was tried before it and did not.
+    /// Records a quiet move that stood before it in the order.
     pub fn note_against(&mut self, mv: &MoveFacts, earlier: EarlierMoves, depth: i32) {
         self.add(mv, earlier, -added(depth));
     }

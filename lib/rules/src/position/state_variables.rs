@@ -1,9 +1,9 @@
 //! State variables as text: fields after the board.
 //!
 //! Each state variable has a field of its own, except that the rights of the sides share one, as castling rights do. A
-//! state variable with a number for each side, as that of the checks given, is written as what is left of both: `3+3`. It
-//! is also read as what is done, `+0+0`. That of a turn is written as the next move of so many: `2/2`. Fields of these
-//! [forms](FieldForm) may be missing.
+//! state variable with a number for each side, as that of the checks given, is written as what is left of both: `3+3`.
+//! It is also read as what is done, `+0+0`. That of a turn is written as the next move and the number of moves: `2/2`.
+//! Fields of these [forms](FieldForm) may be missing.
 
 use super::fen::FenReader;
 use super::field_form::FieldForm;

@@ -13,7 +13,7 @@ use qishu::{GameRecord, Moves, Notation, RecordResult, RecordedMove};
 
 use crate::args::MatchArgs;
 use crate::games::match_part::MatchPart;
-use crate::games::match_player::{MatchPlayer, moved, player};
+use crate::games::match_player::{MatchPlayer, players};
 use crate::games::match_suite;
 use crate::output::{OutputTarget, PartCommand, PartQuestion, PartSum};
 use crate::terminal::console::{Console, Failure};
@@ -132,15 +132,13 @@ fn played(target: &Target, moves: &Moves, args: &MatchArgs) -> Result<MatchResul
     let (waiting, sprt) = (BTreeMap::new(), args.sprt);
     let in_play = Mutex::new(MatchInPlay { result, next: pairs.start, waiting, sprt, is_decided: false });
     let work = || -> Result<(), Failure> {
-        let mut players = [&args.first, &args.second].map(|named| player(args, &game, named));
-        let [first, second] = &mut players;
-        let (first, second) = (first.as_mut().map_err(moved)?, second.as_mut().map_err(moved)?);
+        let [mut first, mut second] = players(args, &game)?;
         loop {
             let pair = next.fetch_add(1, Ordering::Relaxed);
             if pair >= pairs.end || has_failed.load(Ordering::Relaxed) {
                 return Ok(());
             }
-            let played = play_pair(args, (moves, &game), pair, [first, second])?;
+            let played = play_pair(args, (moves, &game), pair, [&mut first, &mut second])?;
             let mut in_play = in_play.lock().unwrap_or_else(PoisonError::into_inner);
             in_play.add(pair, played).map_err(Failure::new)?;
             if in_play.is_decided {

@@ -36,12 +36,16 @@ impl MatchPlayer for ProgramPlayer {
     }
 }
 
-/// A player by its argument.
+/// The two players of a match.
 ///
 /// # Errors
 ///
 /// Fails if a program does not start.
-pub fn player(args: &MatchArgs, game: &EngineGame, player: &PlayerArg) -> Result<Box<dyn MatchPlayer>, Failure> {
+pub fn players(args: &MatchArgs, game: &EngineGame) -> Result<[Box<dyn MatchPlayer>; 2], Failure> {
+    Ok([player(args, game, &args.first)?, player(args, game, &args.second)?])
+}
+
+fn player(args: &MatchArgs, game: &EngineGame, player: &PlayerArg) -> Result<Box<dyn MatchPlayer>, Failure> {
     Ok(match &player.kind {
         PlayerKind::Engine(level) => {
             let (strength, threads) = (level.strength(args.seed), player.threads.unwrap_or(Threads::ONE));
@@ -56,9 +60,4 @@ pub fn player(args: &MatchArgs, game: &EngineGame, player: &PlayerArg) -> Result
             Box::new(if player.by_position { started.by_position() } else { started })
         }
     })
-}
-
-/// A failure that is still needed where it is.
-pub fn moved(failure: &mut Failure) -> Failure {
-    std::mem::replace(failure, Failure::new(""))
 }

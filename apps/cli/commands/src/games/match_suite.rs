@@ -11,7 +11,7 @@ use qishu::rules::{Letters, Move, flush_left};
 use qishu::{GameRecord, Moves, Notation};
 
 use crate::args::MatchArgs;
-use crate::games::match_player::{MatchPlayer, moved, player};
+use crate::games::match_player::{MatchPlayer, players};
 use crate::games::records;
 use crate::terminal::console::{Console, Failure};
 use crate::terminal::ended::Ended;
@@ -66,16 +66,14 @@ pub fn solve(args: &MatchArgs, suite: &Path, moves: &Moves, console: &mut Consol
 fn answered(args: &MatchArgs, game: &EngineGame, positions: &[TestPosition<'_>]) -> Result<Vec<Answers>, Failure> {
     let (next, answers) = (AtomicUsize::new(0), Mutex::new(BTreeMap::new()));
     let work = || -> Result<(), Failure> {
-        let mut players = [&args.first, &args.second].map(|named| player(args, game, named));
-        let [first, second] = &mut players;
-        let mut players = [first.as_mut().map_err(moved)?, second.as_mut().map_err(moved)?];
+        let mut players = players(args, game)?;
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
             let Some(position) = positions.get(number) else { return Ok(()) };
             let clocks = [args.first.limits.clock, args.second.limits.clock];
             let mut answer = |index: usize| {
                 let clocks = GameClocks::new([clocks[index]; 2]);
-                let answer = position.answer(game, &mut **players[index], number, &clocks);
+                let answer = position.answer(game, &mut *players[index], number, &clocks);
                 answer.map_err(|why| Failure::new(format!("position {}: {why}", position.id)))
             };
             let both = [answer(0)?, answer(1)?];
