@@ -31,12 +31,8 @@ const FEATURES: &str = "../../codegen/tests/emitted";
 /// The one of them whose module is printed as one text too.
 const WHOLE: &str = "../../codegen/tests/emitted/guard.rules";
 
-/// Games that people play: those of the files in this folder and in those inside that say how pieces move and extend no
-/// other file.
-const GAMES: &str = "../../variants";
-
 /// Artificial games, each with a feature that real ones lack.
-const OTHER_GAMES: &str = "games";
+const GAMES: &str = "games";
 
 /// The default number of compiled random games.
 const RANDOM_GAMES: u32 = 6;
@@ -78,7 +74,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed={LARGE}");
     FRONTIERS.iter().for_each(|file| println!("cargo::rerun-if-changed={file}"));
     println!("cargo::rerun-if-changed={GAMES}");
-    println!("cargo::rerun-if-changed={OTHER_GAMES}");
     let out = PathBuf::from(env::var_os("OUT_DIR").ok_or("cargo sets OUT_DIR")?);
     let folder = out.join("specs");
     clear(&folder)?;
@@ -119,16 +114,14 @@ fn decided(model: &Model) -> Result<Counting, PlanError> {
     plan(model, Statistic::Total, Limits::default()).map(Counting::by_tables)
 }
 
-/// The modules of moves of games, and the list of these.
+/// The modules of moves of artificial and of random games, and the list of these.
 fn games() -> Result<String, Box<dyn Error>> {
     let mut files: Vec<(String, String)> = Vec::new();
-    let paths = rules_files(&[GAMES, OTHER_GAMES])?;
+    let paths = rules_files(&[GAMES])?;
     let models = qishu_spec_lang::load(&paths).models;
     let models = models.map_err(|mistakes| format!("the games have {} mistakes", mistakes.len()))?;
     for (path, model) in paths.iter().zip(&models) {
-        if model.game.is_some() && model.lineage.len() == 1 {
-            files.push((model.name.clone(), fs::read_to_string(path)?));
-        }
+        files.push((model.name.clone(), fs::read_to_string(path)?));
     }
     for number in 0..effort::times(RANDOM_GAMES).into() {
         let game = draw::game(SEED, number).map_err(|reason| format!("game {number}: {reason}"))?;
@@ -151,7 +144,9 @@ fn games() -> Result<String, Box<dyn Error>> {
             "    CompiledGame {{ name: {name:?}, text: {text:?}, play: {name}::moves::play, count_legal: {count_legal} }},\n"
         );
     }
-    Ok(format!("{modules}\n/// All games.\npub static GAMES: &[CompiledGame] = &[\n{list}];\n"))
+    Ok(format!(
+        "{modules}\n/// The games that are compiled here.\nstatic COMPILED_HERE: &[CompiledGame] = &[\n{list}];\n"
+    ))
 }
 
 /// The text of a random game with the first of its pieces royal that may be, since few have royal pieces by themselves.

@@ -1,6 +1,7 @@
 //! Legal positions: the cases and their constraints, against the interpreter on every position, and against published
 //! figures.
 
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
@@ -8,8 +9,7 @@ use common::games;
 use differential::{effort, random_game};
 use num_bigint::BigUint;
 use proptest::prelude::*;
-use proptest::strategy::ValueTree;
-use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
+use proptest::test_runner::TestRunner;
 use qishu_counting::oracles::brute;
 use qishu_counting::planner::Limits;
 use qishu_counting::questions::legal::{LegalQuestions, NumberedLegal};
@@ -110,21 +110,40 @@ fn total(model: &Model) -> BigUint {
     by_cases(model, &Statistic::Total).0.into_values().sum()
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig { cases: effort::times(25), ..ProptestConfig::default() })]
-
-    #[test]
-    fn random_games_have_the_legal_positions_that_are_found_one_by_one(game in random_game::games(), royal in 0..4usize) {
+/// Random games, with one and several royal pieces: the cases have the legal positions that are found one by one, and so
+/// have the diagrams. Royal pieces are captured by every kind of pseudo-legal move.
+#[test]
+fn random_games_have_the_legal_positions_that_are_found_one_by_one() {
+    let [looked_at, with_checks, over_occupied, with_diagrams] = [const { Cell::new(0) }; 4];
+    let add = |number: &Cell<u32>, is_one: bool| number.set(number.get() + u32::from(is_one));
+    let config = ProptestConfig { cases: effort::times(400), source_file: Some(file!()), ..ProptestConfig::default() };
+    let result = TestRunner::new(config).run(&(random_game::games(), 0..4usize), |(game, royal)| {
         let model = with_royal(&game.model, royal);
-        for statistic in [Statistic::Total, Statistic::Sides] {
-            if let Some(rows) = by_hand(&model, &statistic) {
-                prop_assert_eq!(&by_cases(&model, &statistic).0, &rows, "{} with royal {}", game.text, royal);
-                if let Some(by_diagrams) = by_diagrams(&model) {
-                    prop_assert_eq!(by_diagrams, rows.into_values().sum(), "{} with royal {}", game.text, royal);
-                }
-            }
-        }
-    }
+        let Some(rows) = by_hand(&model, &Statistic::Total) else { return Ok(()) };
+        prop_assert_eq!(&by_cases(&model, &Statistic::Total).0, &rows, "{} with royal {}", game.text, royal);
+        let by_sides = by_hand(&model, &Statistic::Sides).expect("there are as few");
+        prop_assert_eq!(&by_cases(&model, &Statistic::Sides).0, &by_sides, "{} with royal {}", game.text, royal);
+        let legal: BigUint = rows.into_values().sum();
+        let by_diagrams = by_diagrams(&model);
+        add(&with_diagrams, by_diagrams.is_some());
+        prop_assert_eq!(
+            by_diagrams.unwrap_or_else(|| legal.clone()),
+            legal.clone(),
+            "{} with royal {}",
+            game.text,
+            royal
+        );
+        let is_checked = legal < brute::count(&model, MOST_PLACEMENTS).expect("there are as few") * 2u32;
+        add(&looked_at, true);
+        add(&with_checks, is_checked);
+        add(&over_occupied, is_checked && (game.text.contains(" jumps ") || game.text.contains(" over 1")));
+        Ok(())
+    });
+    result.unwrap_or_else(|error| panic!("{error}"));
+    let [looked_at, with_checks, over_occupied, with_diagrams] =
+        [looked_at, with_checks, over_occupied, with_diagrams].map(|number| number.get());
+    assert!(looked_at > 20 && with_checks > 8 && over_occupied > 0, "{looked_at} {with_checks} {over_occupied}");
+    assert!(with_diagrams > 20, "{with_diagrams} of {looked_at}");
 }
 
 /// The game with one royal piece type of each side, however many there are, since random games have few. Blasts are left out, and checks may be
@@ -152,28 +171,6 @@ pub(super) fn with_royal(model: &Model, royal: usize) -> Model {
         game.effects = game.effects.iter().filter(|effect| !effect.is_blast).cloned().collect::<Vec<_>>().into();
     }
     with
-}
-
-/// The test above covers the relevant cases: one and several royal pieces, and captures of royal pieces by every kind
-/// of pseudo-legal move.
-#[test]
-fn random_games_have_royal_pieces() {
-    let mut runner =
-        TestRunner::new_with_rng(ProptestConfig::default(), TestRng::from_seed(RngAlgorithm::ChaCha, &[3; 32]));
-    let (mut looked_at, mut with_checks, mut over_occupied, mut with_diagrams) = (0, 0, 0, 0);
-    for royal in 0..800 {
-        let game = random_game::games().new_tree(&mut runner).expect("the checker accepts some").current();
-        let model = with_royal(&game.model, royal);
-        let Some(legal) = by_hand(&model, &Statistic::Total) else { continue };
-        let all = brute::count(&model, MOST_PLACEMENTS).expect("there are as few") * 2u32;
-        let is_checked = legal.into_values().sum::<BigUint>() < all;
-        looked_at += 1;
-        with_diagrams += u32::from(by_diagrams(&model).is_some());
-        with_checks += u32::from(is_checked);
-        over_occupied += u32::from(is_checked && (game.text.contains(" jumps ") || game.text.contains(" over 1")));
-    }
-    assert!(looked_at > 12 && with_checks > 6 && over_occupied > 2, "{looked_at} {with_checks} {over_occupied}");
-    assert!(with_diagrams > 12, "{with_diagrams} of {looked_at}");
 }
 
 proptest! {

@@ -1,6 +1,6 @@
 //! The counts of legal positions by modules, against enumeration.
 
-use agreement::games::{CompiledGame, GAMES};
+use agreement::games::{CompiledGame, games};
 use num_bigint::BigUint;
 use qishu_counting::oracles::brute;
 use qishu_moves::interpret::Interpreter;
@@ -24,7 +24,7 @@ fn one_by_one(model: &Model) -> Option<BigUint> {
 #[test]
 fn legal_positions_of_small_games_are_found_one_by_one() {
     let mut looked_at = 0;
-    for CompiledGame { name, text, count_legal, .. } in GAMES {
+    for CompiledGame { name, text, count_legal, .. } in games() {
         let Some(count_legal) = count_legal else { continue };
         let models = qishu_spec_lang::check_texts(&[("game.rules", text)]).models;
         let model = models.expect("the build script has read it").swap_remove(0);

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use agreement::games::{CompiledGame, GAMES};
+use agreement::games::{CompiledGame, games};
 use differential::{draw, effort};
 use qishu_moves::interpret::Interpreter;
 use qishu_moves::perft::perft;
@@ -22,9 +22,12 @@ use rayon::prelude::*;
 /// The number of plies in which a game is followed, each by another of its moves.
 const PLIES: usize = 60;
 
-/// The most moves that are compared in all games of one variant: without a limit, two variants with hundreds of moves in
-/// each position take most of the time.
-const MOST_MOVES: usize = 10_000;
+/// The most moves that are compared in all games of one variant, times the effort: without a limit, two variants with
+/// hundreds of moves in each position take most of the time.
+const MOST_MOVES: u32 = 4_000;
+
+/// The most move sequences of two plies that are counted from an opening.
+const MOST_PERFT: usize = 10_000;
 
 /// The depth of perft from difficult positions; the nightly runs go one ply deeper.
 const DEPTH: u32 = 2;
@@ -213,11 +216,11 @@ fn evaluation(of: &Interpreter<'_>) -> Evaluation {
 
 #[test]
 fn games_are_searched_as_interpreted() {
-    GAMES.par_iter().for_each(|game| {
-        let model = model(game);
+    games().par_bridge().for_each(|game| {
+        let model = model(&game);
         let interpreter = interpreter(&model);
         let opening = interpreter.start().expect("the opening is a position");
-        is_searched_alike(game, &interpreter, &opening, 1);
+        is_searched_alike(&game, &interpreter, &opening, 1);
     });
 }
 
@@ -262,31 +265,33 @@ fn follow(
 
 #[test]
 fn games_go_as_interpreted() {
-    let plies = |game: &CompiledGame| -> usize {
-        let model = model(game);
+    let plies = |game: CompiledGame| -> usize {
+        let model = model(&game);
         let interpreter = interpreter(&model);
         let opening = interpreter.start().expect("the opening is a position");
-        let is_little_work = interpreter.legal_moves(&opening).len().pow(2) <= MOST_MOVES;
+        let is_little_work = interpreter.legal_moves(&opening).len().pow(2) <= MOST_PERFT;
         let depth = if is_little_work { 2 } else { 1 };
         let counted = perft(&interpreter, &opening, depth, &mut |_| ControlFlow::Continue(()));
-        let mut left = MOST_MOVES;
-        in_both_forms(game, &interpreter, |starts| {
+        let mut left = effort::times(MOST_MOVES) as usize;
+        in_both_forms(&game, &interpreter, |starts| {
             for start in starts {
                 assert_eq!(perft_of(&mut *start(&opening), depth), counted, "{}", game.text);
             }
             (0..4).map(|choice| follow(game.text, starts, &interpreter, &opening, choice, &mut left)).sum()
         })
     };
-    let plies: usize = GAMES.par_iter().map(plies).sum();
+    let plies: usize = games().par_bridge().map(plies).sum();
     assert!(plies > 2000, "{plies} plies in all are too few to say anything");
 }
 
-/// Many random games by tables alone, which need no compiling. Together they have every kind of move.
+/// Many random games by tables alone, which need no compiling. Together they have every kind of move and all words.
 #[test]
 fn random_games_go_as_interpreted_by_tables() {
+    let mut random = String::new();
     let (mut plies, mut castlings, mut in_passing, mut from_hand) = (0, 0, 0, 0);
-    for number in 0..effort::times(300).into() {
+    for number in 0..effort::times(400).into() {
         let game = draw::game(1, number).expect("it is drawn");
+        random += &game.text;
         let interpreter = interpreter(&game.model);
         let rules = Arc::new(game.model.rules.clone());
         let Ok(tabled) = TabledGame::new(&rules, interpreter.game, &interpreter.pseudo_moves) else { continue };
@@ -297,7 +302,7 @@ fn random_games_go_as_interpreted_by_tables() {
         if waits_in_check && game.text.contains("without mate") {
             continue;
         }
-        let mut left = MOST_MOVES;
+        let mut left = effort::times(MOST_MOVES) as usize;
         plies +=
             (0..3).map(|choice| follow(&game.text, &[start], &interpreter, &opening, choice, &mut left)).sum::<usize>();
         // The same with moves that are rare otherwise, wherever there are some.
@@ -320,6 +325,7 @@ fn random_games_go_as_interpreted_by_tables() {
             positions[0].make(mv).expect("it is a move");
         }
     }
+    assert_eq!(covered::missing(&random), None);
     assert!(plies > 3000 && castlings > 20 && in_passing > 2, "{plies} plies, {castlings} and {in_passing} moves");
     assert!(from_hand > 10, "only {from_hand} drops from the hand");
 }
@@ -345,8 +351,8 @@ fn is_in_passing(model: &Model, mv: &Move) -> bool {
 #[test]
 fn difficult_positions_are_as_interpreted() {
     for (name, text) in POSITIONS {
-        let game = GAMES.iter().find(|game| game.name == *name).expect("there is a game of that name");
-        let model = model(game);
+        let game = games().find(|game| game.name == *name).expect("there is a game of that name");
+        let model = model(&game);
         let interpreter = interpreter(&model);
         let state = model.rules.parse_state(text).expect("it is a state of the game");
         let depths = 1..=DEPTH + u32::from(effort::effort() > 1);
@@ -354,8 +360,8 @@ fn difficult_positions_are_as_interpreted() {
             .clone()
             .map(|depth| perft(&interpreter, &state, depth, &mut |_| ControlFlow::Continue(())))
             .collect();
-        in_both_forms(game, &interpreter, |starts| {
-            let mut left = MOST_MOVES;
+        in_both_forms(&game, &interpreter, |starts| {
+            let mut left = effort::times(MOST_MOVES) as usize;
             (0..4).for_each(|choice| _ = follow(game.text, starts, &interpreter, &state, choice, &mut left));
             for start in starts {
                 let mut position = start(&state);
