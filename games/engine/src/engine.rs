@@ -6,11 +6,13 @@ use std::thread;
 use std::time::Duration;
 
 use qishu_rules::Move;
+use qishu_runtime::moves::SearchedPosition;
 
 use crate::begin::LineError;
 use crate::game::{EngineGame, GameLine};
 use crate::level::{Level, Strength};
 use crate::limits::{Control, OVERHEAD, SearchLimits, SearchRequest};
+use crate::path::GamePath;
 use crate::search::{Heuristics, SearchReport, SearchSetting, Searcher};
 use crate::tablebase_hits::TablebaseHits;
 use crate::threads::Threads;
@@ -135,6 +137,29 @@ impl Engine {
         self.transpositions.clear();
     }
 
+    /// Whether a position is quiet: its side to move is not in check, and no capture changes its static evaluation.
+    pub(crate) fn is_quiet(&self, position: Box<dyn SearchedPosition>) -> bool {
+        let path = GamePath::of(&*position);
+        let helpers_nodes = AtomicU64::new(0);
+        let setting = self.setting(self.options.heuristics, &helpers_nodes);
+        let request = SearchRequest::from(SearchLimits::default());
+        Searcher::new(setting, &Control::default(), (position, path), &request).is_quiet()
+    }
+
+    /// What the threads of a search share.
+    fn setting<'e>(&'e self, heuristics: Heuristics, helpers_nodes: &'e AtomicU64) -> SearchSetting<'e> {
+        let EngineOptions { strength, overhead, .. } = self.options;
+        SearchSetting {
+            game: &self.game,
+            transpositions: &self.transpositions,
+            heuristics,
+            strength,
+            overhead,
+            known: self.known.as_deref().filter(|_| strength.mistakes == 0),
+            helpers_nodes,
+        }
+    }
+
     /// Searches the best move at the end of a game so far; `None` if there is no move. `report` is called after every
     /// depth, for each of the requested lines, the best first.
     ///
@@ -151,22 +176,14 @@ impl Engine {
         let request = request.into();
         let (position, path) = self.game.follow(line)?;
         self.transpositions.grow_older();
-        let EngineOptions { threads, mut heuristics, strength, overhead, .. } = self.options;
+        let EngineOptions { threads, mut heuristics, .. } = self.options;
         if request.limits.mate.is_some() {
             // Entries of another evaluation prove nothing.
             self.transpositions.clear();
             heuristics = Heuristics { transpositions: heuristics.transpositions, ..Heuristics::NONE };
         }
         let helpers_nodes = AtomicU64::new(0);
-        let setting = SearchSetting {
-            game: &self.game,
-            transpositions: &self.transpositions,
-            heuristics,
-            strength,
-            overhead,
-            known: self.known.as_deref().filter(|_| strength.mistakes == 0),
-            helpers_nodes: &helpers_nodes,
-        };
+        let setting = self.setting(heuristics, &helpers_nodes);
         let helped = Control::new(true);
         Ok(thread::scope(|scope| {
             for number in 1..threads.number() {

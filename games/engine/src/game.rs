@@ -103,7 +103,7 @@ impl EngineGame {
     ///
     /// Fails with the first move that is not legal, and if the beginning is of another board.
     pub fn follow(&self, line: &GameLine) -> Result<(Box<dyn SearchedPosition>, GamePath), LineError> {
-        let mut position = (self.begin)(&line.start, &self.evaluation).map_err(|OtherBoard| LineError::OtherBoard)?;
+        let mut position = self.begin_with(&line.start, &self.evaluation)?;
         let mut path = GamePath::of(&*position);
         let mut facts: Vec<MoveFacts> = Vec::new();
         for (number, mv) in line.moves.iter().enumerate() {
@@ -114,6 +114,30 @@ impl EngineGame {
             path.steps.push(PathStep::of(&*position));
         }
         Ok((position, path))
+    }
+
+    /// A state as a position that an evaluation of the same board judges.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the state is of another board.
+    pub(crate) fn begin_with(
+        &self,
+        state: &GameState,
+        evaluation: &Arc<Evaluation>,
+    ) -> Result<Box<dyn SearchedPosition>, LineError> {
+        (self.begin)(state, evaluation).map_err(|OtherBoard| LineError::OtherBoard)
+    }
+
+    /// The static evaluation of a state for the first side.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the state is of another board.
+    pub(crate) fn static_points(&self, state: &GameState) -> Result<i32, LineError> {
+        let position = self.begin_with(state, &self.evaluation)?;
+        let [first, second] = position.standing();
+        Ok(first - second + position.doing() + self.hunt.points(&*position, [first, second]))
     }
 
     /// The side to move at the end of a line.

@@ -52,6 +52,13 @@ pub fn appraised(
     Ok((values, evaluation))
 }
 
+/// The evaluation by stated values alone: pieces without a value count nothing.
+pub fn of_stated(rules: &Rules, game: &Game) -> Evaluation {
+    let pieces = GamePieces::of(rules, game);
+    let values: Vec<i32> = stated(game, &pieces).into_iter().map(Option::unwrap_or_default).collect();
+    evaluation(rules, game, &pieces, &values)
+}
+
 /// The stated base value of each piece; royal pieces are worth nothing, since they are never captured.
 fn stated(game: &Game, pieces: &GamePieces) -> Vec<Option<i32>> {
     let of_piece = |piece: usize| {

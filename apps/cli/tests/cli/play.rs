@@ -101,6 +101,27 @@ fn tuning_needs_piece_values_and_says_what_it_does() {
 }
 
 #[test]
+fn tuning_by_positions_reads_what_it_has_written() {
+    let folder = Folder::new("texel");
+    let texel = |arguments: &[&str]| {
+        let fixed = ["tune", "--method=texel", "--nodes=20", "minixiangqi"];
+        folder.run(&[&fixed[..], arguments].concat())
+    };
+    let told = texel(&["--games=6", "--save-positions=positions.epd"]).results();
+    let saved = std::fs::read_to_string(folder.path().join("positions.epd")).expect("it was written");
+    let number = saved.lines().count();
+    assert!(number > 3 && saved.lines().all(|line| line.contains(" c9 \"") && line.ends_with("\";")), "{saved}");
+    assert!(told.starts_with(&format!("{number} positions\nloss 0.")) && told.contains("\nstep 1: loss 0."), "{told}");
+    let again = texel(&["--games=6", "--positions=positions.epd"]).results();
+    assert_eq!(again, told, "the positions are the same");
+    assert_eq!(texel(&["--games=6", "--threads=3"]).results(), told, "on any number of threads");
+    std::fs::write(folder.path().join("positions.epd"), saved.replace("c9", "id")).expect("it can be written");
+    assert!(texel(&["--positions=positions.epd"]).mistakes().contains("position 1 has no result, as in `c9 \"1-0\"`"));
+    let climbing = folder.run(&["tune", "--positions=positions.epd", "minixiangqi"]).mistakes();
+    assert!(climbing.contains("only `--method texel`"), "{climbing}");
+}
+
+#[test]
 fn threads_share_a_search_and_clocks_end_it() {
     for go in ["go depth 4", "go movetime 30", "go wtime 500 btime 500 winc 10 binc 10", "go nodes 3000"] {
         let answers = said("minixiangqi", &["setoption name Threads value 3", "position startpos moves a2b2", go]);

@@ -1,11 +1,16 @@
 //! Matches between players: openings, games played to the end, and statistics of the results.
 
 mod clocks;
+mod linear;
 mod opening;
 mod playing;
+mod self_play;
 mod sprt;
 mod tally;
+mod texel;
+mod training;
 mod tune;
+mod values;
 
 use std::time::Instant;
 
@@ -20,8 +25,10 @@ use crate::random::{Sequence, mixed};
 pub use clocks::GameClocks;
 pub use opening::{OpeningRules, opening};
 pub use playing::Playing;
+pub use self_play::{LabelledPosition, MOST_TUNED_POSITIONS, self_play};
 pub use sprt::{SequentialTest, TestState};
 pub use tally::{Estimate, MatchTally};
+pub use texel::{FitStep, texel};
 pub use tune::{TuneOptions, TunedValue, compare, tune};
 
 /// A player of a match.

@@ -70,6 +70,11 @@ impl Playing {
         self.position.state()
     }
 
+    /// A copy of the current position, without the moves so far.
+    pub(crate) fn position(&self) -> Box<dyn SearchedPosition> {
+        self.position.copy()
+    }
+
     /// The legal moves.
     #[must_use]
     pub fn moves(&self) -> &[Move] {

@@ -1,12 +1,11 @@
-//! Automatic tuning: piece values are changed at random, and a change that wins is kept. This is *hill climbing*, one
-//! of the three methods that need nothing but games.
+//! Tuning by games: piece values are changed at random, and a change that wins is kept (*hill climbing*).
 
-use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use qishu_rules::{Bonus, Game};
+use qishu_rules::Game;
 
+use super::values::{MOST_POINTS_OF_VALUE, TunedGroup, groups, with_points};
 use super::{EnginePlayer, MatchTally, OpeningRules, opening, play};
 use crate::begin::LineError;
 use crate::engine::EngineOptions;
@@ -48,10 +47,8 @@ pub struct TunedValue {
 
 /// The divisor of the points that gives the size of a change.
 const PART: i32 = 6;
-/// The greatest points of a statement.
-const MOST: i32 = 10_000;
 /// The bytes of each player's transposition table.
-const MEMORY: usize = 1 << 20;
+pub(super) const MEMORY: usize = 1 << 20;
 
 /// Changes piece values at random, for the given number of rounds. `report` receives every change that is tried, and
 /// may end the run.
@@ -65,16 +62,16 @@ pub fn tune(
     report: &mut dyn FnMut(&TunedValue) -> bool,
 ) -> Result<Game, String> {
     let mut best = game.clone();
-    let groups = alike(game);
+    let groups = groups(game);
     let mut sequence = Sequence::new(mixed(options.opening.seed));
     for round in 0..u64::from(options.rounds) {
         if groups.is_empty() {
             break;
         }
-        let places = &groups[sequence.below(groups.len())];
+        let TunedGroup { places } = &groups[sequence.below(groups.len())];
         let before = best.game().piece_values[places[0]].points;
         let step = (before.abs() / PART).max(1) * (1 - 2 * sequence.below(2) as i32);
-        let after = (before + step).clamp(-MOST, MOST);
+        let after = (before + step).clamp(-MOST_POINTS_OF_VALUE, MOST_POINTS_OF_VALUE);
         let changed = best.with_game(with_points(best.game(), places, after)).map_err(|error| error.to_string())?;
         let opening = OpeningRules { seed: mixed(options.opening.seed ^ round << 20), ..options.opening };
         let tally = compare([&changed, &best], TuneOptions { opening, ..options })?;
@@ -132,23 +129,4 @@ pub fn compare(evaluations: [&EngineGame; 2], options: TuneOptions) -> Result<Ma
     };
     options.threads.each(work).into_iter().collect::<Result<(), String>>()?;
     Ok(tally.into_inner().unwrap_or_default())
-}
-
-/// The indices in [`Game::piece_values`] of values that change together: those that one statement gives one piece, for
-/// all sides, with equal points.
-fn alike(game: &EngineGame) -> Vec<Vec<usize>> {
-    let mut groups: BTreeMap<(String, String, i32, bool), Vec<usize>> = BTreeMap::new();
-    for (place, piece_value) in game.game().piece_values.iter().enumerate() {
-        let name = game.rules().piece_type(piece_value.piece_type).name.to_string();
-        let is_present = piece_value.bonus == Bonus::Present;
-        groups.entry((piece_value.origin.to_string(), name, piece_value.points, is_present)).or_default().push(place);
-    }
-    groups.into_values().collect()
-}
-
-/// The game with other points at some indices.
-fn with_points(game: &Game, places: &[usize], points: i32) -> Game {
-    let mut piece_values = game.piece_values.to_vec();
-    places.iter().for_each(|&place| piece_values[place].points = points);
-    Game { piece_values: piece_values.into(), ..game.clone() }
 }

@@ -16,6 +16,12 @@ const EXCHANGES: usize = 3;
 const MOST_POSITIONS: u64 = 2048;
 
 impl Searcher<'_> {
+    /// Whether the side to move is not in check, and no capture changes the static evaluation.
+    pub fn is_quiet(&mut self) -> bool {
+        let window = Window { alpha: -WON, beta: WON };
+        !self.path.last().in_check && self.quiet(window, 0, 0, None) == self.evaluate()
+    }
+
     /// The score of a position by captures only, and by all answers to a check. `since` is the distance from the
     /// horizon, and `last` is the square of the previous capture.
     pub(super) fn quiet(&mut self, window: Window, ply: usize, since: usize, last: Option<u16>) -> i32 {

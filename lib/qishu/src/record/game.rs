@@ -56,8 +56,9 @@ impl RecordResult {
         }
     }
 
-    /// The result with that text.
-    pub(super) fn of(word: &str) -> Option<RecordResult> {
+    /// The result with that text; `None` if there is none.
+    #[must_use]
+    pub fn of(word: &str) -> Option<RecordResult> {
         RecordResult::ALL.into_iter().find(|result| result.word() == word)
     }
 

@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use clap::ValueEnum;
 use encoding_rs::Encoding;
 use qishu::Threads;
 
@@ -58,12 +59,22 @@ pub struct TuneArgs {
     /// Which variant.
     #[command(flatten)]
     pub of: TargetArgs,
-    /// How many changes are tried
+    /// How values are found
+    #[arg(long, value_enum, default_value_t = TuneMethod::HillClimbing)]
+    pub method: TuneMethod,
+    /// How many changes are tried; with `texel`, in how many steps the values are fitted at most
     #[arg(long, value_name = "N", value_parser = machine::<u32>, default_value_t = 40)]
     pub rounds: u32,
-    /// How many games say whether a change is kept
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = within::<u32>(2..=1_000_000))]
-    pub games: u32,
+    /// How many games say whether a change is kept, 100 without a number; with `texel`, how many games positions are
+    /// taken of, 1000 without a number
+    #[arg(long, value_name = "N", value_parser = within::<u32>(2..=1_000_000))]
+    pub games: Option<u32>,
+    /// With `texel`, take the positions from this EPD file, where each has its result, as in `c9 "1-0";`
+    #[arg(long, value_name = "PATH", conflicts_with = "save_positions")]
+    pub positions: Option<PathBuf>,
+    /// With `texel`, write the positions of the games to this EPD file
+    #[arg(long, value_name = "PATH")]
+    pub save_positions: Option<PathBuf>,
     /// How many positions are looked at for a move
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = within::<u64>(1..=u64::MAX))]
     pub nodes: u64,
@@ -73,4 +84,14 @@ pub struct TuneArgs {
     /// How many games are played at once, at most 1024
     #[arg(long, value_name = "N", default_value_t = Threads::ONE, value_parser = threads)]
     pub threads: Threads,
+}
+
+/// How values are found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum TuneMethod {
+    /// Random changes are kept if they win games
+    #[default]
+    HillClimbing,
+    /// Values are fitted to quiet positions and the results of their games
+    Texel,
 }

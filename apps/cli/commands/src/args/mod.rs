@@ -40,7 +40,7 @@ pub use bench::BenchArgs;
 pub use check::{CheckArgs, CheckFormat};
 pub use count::{CountArgs, CountQuestion};
 pub use draw::{DrawArgs, ReportArgs};
-pub use engine::{BookArgs, EngineArgs, TuneArgs};
+pub use engine::{BookArgs, EngineArgs, TuneArgs, TuneMethod};
 pub use estimate::EstimateArgs;
 pub use files::{CompletionsArgs, DiffArgs, ManArgs, NewArgs, ShowArgs, VerifyArgs, WatchArgs};
 pub use groups::command;

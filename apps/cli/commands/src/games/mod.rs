@@ -22,3 +22,4 @@ pub mod records;
 pub mod retractions;
 pub mod solve;
 pub mod tune;
+mod tune_positions;

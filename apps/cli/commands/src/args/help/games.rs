@@ -202,10 +202,18 @@ Examples:
 
 /// Of `tune`.
 pub const TUNE: &str = "\
-A number of some `value` statement is raised or lowered by a sixth, and the engine that evaluates so plays the one that evaluates as \
-before. A change is kept if it has won more games than two equals would in two cases of three. Each change is a line: the \
-statement, the points before and after, the games won, drawn and lost. In the end the numbers that have changed are listed, and the \
-engine that evaluates by them plays the one of the rules file once more, in other games.
+Hill climbing raises or lowers a number of some `value` statement by a sixth, and the engine that evaluates so plays the one that \
+evaluates as before. A change is kept if it has won more games than two equals would in two cases of three. Each change is a line: \
+the statement, the points before and after, the games won, drawn and lost.
+
+With --method texel, the engine plays games against itself. Of all positions in which no capture is pending, a logistic curve of the \
+evaluation predicts the result; the values become those that predict best. Each step is a line: the mean loss of a position, and \
+the greatest change of a value. Positions may be kept in a file by --save-positions, and read from it by --positions.
+
+In the end the numbers that have changed are listed, and the engine that evaluates by them plays the one of the rules file, in other \
+games.
 
 Examples:
-  qishu tune --rounds 100 --games 200 --threads 2 NAME";
+  qishu tune --rounds 100 --games 200 --threads 2 NAME
+  qishu tune --method texel --games 2000 --save-positions positions.epd NAME
+  qishu tune --method texel --positions positions.epd NAME";
