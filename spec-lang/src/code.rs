@@ -238,6 +238,7 @@ declare_codes! {
     OUTCOME_OF_NO_SIDE = Error 753 "outcome_of_no_side";
     LIMITED_RESULT = Error 754 "limited_result";
     NEEDS_ALTERNATION = Error 755 "needs_alternation";
+    IMPOSSIBLE_GATE = Error 756 "impossible_gate";
 
     UNUSED_REGION = Warning 101 "unused_region";
     RULE_CALLED_LIKE_SIDE = Warning 102 "rule_called_like_side";

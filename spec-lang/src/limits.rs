@@ -43,6 +43,10 @@ pub const VALUES: usize = 100;
 pub const CHECKS: u32 = 9;
 /// Moves of a side in one turn.
 pub const MOVES_OF_TURN: u32 = 9;
+/// Pieces that one right gates, so that each has a number of 4 bits.
+pub const GATED_PIECES: usize = 16;
+/// Castlings of a game in which rights gate, so that each has a number of 8 bits.
+pub const CASTLINGS_WITH_GATES: usize = 255;
 /// Legs of one leap, so that no path comes back to its start.
 pub const LEGS: usize = 4;
 /// Moves and promotions, each; a statement about several pieces counts for each piece of each side.

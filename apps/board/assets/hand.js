@@ -123,14 +123,15 @@ export class Hand {
     if (move) await this.make(move);
   }
 
-  /** One of several moves that differ in the promoted piece; random promotions are not chosen. */
+  /** One of several moves that differ in the promoted or the gated piece; random promotions are not chosen. */
   async chosen(moves) {
     if (moves.length === 1 || moves[0].by_chance) return moves[0];
     const { drawing } = this.board;
     const number = await choose(say("choice"), moves.map((move) => {
       const square = this.board.numbers.get(move.squares[0]);
-      const piece = drawing.pieces[move.becomes ?? this.board.shown[square]];
-      return [pieceInWords(drawing, piece), pieceAlone(drawing, piece)];
+      const piece = drawing.pieces[move.gated?.piece ?? move.becomes ?? this.board.shown[square]];
+      const on = move.gated ? ` ${move.gated.on}` : "";
+      return [pieceInWords(drawing, piece) + on, pieceAlone(drawing, piece)];
     }));
     return moves[number];
   }

@@ -76,6 +76,7 @@ const WORDS: &[&str] = &[
     "castles",
     "by right",
     "by exclusive right",
+    "gates",
     "passing",
     "onto passed",
     "flip",

@@ -68,6 +68,16 @@ const GAMES: &[&str] = &[
     "board 3 x 2 sides white, black same piece amazon A { count 0..1 anywhere }
      piece arrow X of white { count 0..2 anywhere } start \"A1a/3\"
      move amazon slides along file, rank to empty then drops arrow along file, rank end lose if no move",
+    // Rights that gate a piece from the hand, with a castling and alone, and captures that fill the hand.
+    "board 3 x 2 sides white, black mirror ranks piece king K { count 0..1 anywhere }
+     piece guard G { count 0..1 anywhere in hand } right post as P while king on a1 gates guard
+     start \"k2/K2[Gg] w Pp\" move king, guard steps along rank end lose if no move",
+    "board 4 x 1 sides white, black same piece king K of white { count 0..1 anywhere }
+     piece stone S of white { count 0..1 anywhere } piece guard G of white { count 0..1 anywhere in hand }
+     piece foe F of black { count 0..1 anywhere }
+     right post as P while stone on d1 gates guard right home as H while king on a1 gates guard
+     start \"K2S[G] w PH\" move king castles from a1 to c1 with stone from d1 to b1
+     move king, stone, guard, foe steps along rank hold foe as guard end lose if no move",
     // Several captures in one move, of pieces that stay until its end, and all that a side can.
     "board 3 x 3 sides white, black same piece stone S { count 0..2 anywhere } start \"s2/S2/3\"
      move stone leaps 2 along file, rank, diagonal over 1 enemy captured afterwards again

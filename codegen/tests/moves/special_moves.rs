@@ -192,3 +192,54 @@ fn endgames_have_no_rights() {
     assert!(value("4k3/8/8/8/8/8/8/4K2R w -").is_some());
     assert_eq!(value("4k3/8/8/8/8/8/8/4K2R w K"), None);
 }
+
+/// Seirawan chess without its library file: two pieces to gate, and castling.
+fn gating() -> Model {
+    let gates = ["rook on a1", "knight on b1", "king on e1", "rook on h1"].into_iter().zip(["A", "B", "E", "H"]);
+    let gates: String =
+        gates.map(|(staying, on)| format!("right on_{on} as {on} while {staying} gates hawk, elephant ")).collect();
+    let text = format!(
+        "variant gating {{ board 8 x 8 sides white, black mirror ranks piece king K {{ count 1 anywhere }}
+         piece rook R {{ count 0..4 anywhere }} piece knight N {{ count 0..4 anywhere }}
+         piece hawk H {{ count 0..2 anywhere in hand }} piece elephant E {{ count 0..2 anywhere in hand }}
+         right short as K while king on e1, rook on h1 right long as Q while king on e1, rook on a1 {gates}
+         start \"rn2k2r/8/8/8/8/8/8/RN2K2R[HEhe] w KQBkqb\" royal king
+         move king steps along file, rank, diagonal
+         move king castles from e1 to g1 with rook from h1 to f1 by right short
+         move king castles from e1 to c1 with rook from a1 to d1 by right long
+         move rook, elephant slides along file, rank move hawk slides along diagonal
+         move knight, hawk, elephant leaps 1 along file, rank then 1 along diagonal end lose if no move in check }}"
+    );
+    qishu_spec_lang::check_texts(&[("gating.rules", &text)]).models.expect("it is sound").remove(0)
+}
+
+#[test]
+fn pieces_are_gated_on_squares_that_are_left_for_the_first_time() {
+    let model = gating();
+    let game = games::interpreter(&model);
+    let texts = |board: &str| move_texts(&game, board);
+    let of = |board: &str, from: &str| {
+        let all = texts(board).into_iter().filter(|text| text.starts_with(from));
+        all.collect::<std::collections::BTreeSet<String>>().into_iter().collect::<Vec<_>>().join(" ")
+    };
+    let start = "rn2k2r/8/8/8/8/8/8/RN2K2R[HEhe] w KQBkqb";
+    assert_eq!(of(start, "b1"), "b1a3 b1a3e b1a3h b1c3 b1c3e b1c3h b1d2 b1d2e b1d2h");
+    assert_eq!(of(start, "e1g1"), "e1g1 e1g1e e1g1h");
+    assert_eq!(of(start, "h1e1"), "h1e1e h1e1h", "where the rook has stood");
+    // Without the piece in hand, without the right, and without any piece.
+    assert_eq!(of("rn2k2r/8/8/8/8/8/8/RN2K2R[H] w KQB", "b1c"), "b1c3 b1c3h");
+    assert_eq!(of("rn2k2r/8/8/8/8/8/8/RN2K2R[HE] w KQ", "b1c"), "b1c3");
+    assert_eq!(of("rn2k2r/8/8/8/8/8/8/RN2K2R[eh] w KQB", "b1c"), "b1c3");
+    // A move that is illegal alone is so with a gated piece that would block the check.
+    assert_eq!(of("4k3/8/8/8/8/8/8/rN2K3[HEhe] w B", "b1"), "");
+    for (text, mv, expected) in [
+        (start, "b1c3h", "rn2k2r/8/8/8/8/2N5/8/RH2K2R[Ehe] b KQAEHkqabeh - 1 1"),
+        (start, "h1e1e", "rn2k2r/8/8/8/8/8/8/RN3RKE[Hhe] b ABkqabeh - 1 1"),
+        // The last piece in hand ends the rights of its side, except those to castle.
+        ("rn2k2r/8/8/8/8/8/8/RN2K2R[Hh] w KQBkqb", "b1c3h", "rn2k2r/8/8/8/8/2N5/8/RH2K2R[h] b KQkqabeh - 1 1"),
+        ("rn2k2r/8/8/8/8/8/8/RN2K2R[Hh] w KQBkqb", "h1h8", "rn2k2R/8/8/8/8/8/8/RN2K3[Hh] b QABEqabe - 0 1"),
+    ] {
+        let made = after(&game, &state(&game, text), mv);
+        assert_eq!(model.rules.state_text(&made), expected, "{mv}");
+    }
+}

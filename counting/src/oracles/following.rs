@@ -1,4 +1,4 @@
-//! Drops and choices that follow moves, directly by the statements of the rules.
+//! Drops, gated pieces and choices that follow moves, directly by the statements of the rules.
 
 use std::collections::BTreeSet;
 
@@ -44,6 +44,36 @@ impl PiecesOnBoard<'_> {
             moves.insert(mv);
         }
         moves.extend(followed);
+    }
+
+    /// The move with each piece that comes from the hand onto a square that it leaves.
+    pub(super) fn gated(&self, side: SideId, mv: &Move) -> Vec<Move> {
+        let mut gated = Vec::new();
+        for right in self.game.rights.iter().filter(|right| right.side == side) {
+            let (Some(gate), [(_, squares)]) = (&right.gate, &*right.pieces) else { continue };
+            // A piece may also capture one of its own side, whose square it does not leave.
+            let departures = match mv {
+                Move::Go { from, .. } => vec![*from],
+                Move::Castle { path, with_path, .. } => vec![path[0], with_path[0]],
+                Move::Pass | Move::Drop { .. } => Vec::new(),
+            };
+            let is_left = |square: Square| {
+                let mut pieces = self.pieces.to_vec();
+                mv.make(&mut pieces);
+                let has_left = self.rules.board.id(square).is_some_and(|id| departures.contains(&id));
+                has_left && PiecesOnBoard { pieces: &pieces, ..*self }.piece(square).is_none()
+            };
+            let is_held = self.value(right.state_variable) == Some("held");
+            let left =
+                squares.iter().filter(|&square| is_held && self.side_on(square) == Some(side) && is_left(square));
+            for square in left {
+                let held = gate.pieces.iter().filter(|&&one| self.in_hand(one).is_some_and(|number| number > 0));
+                let pieces = held.filter_map(|&one| self.pieces_on(one, square).first().copied());
+                let dropped = pieces.filter_map(|piece| Some(DroppedPiece { piece, on: self.rules.board.id(square)? }));
+                gated.extend(dropped.map(|dropped| mv.followed_by(Following::Gate(dropped))));
+            }
+        }
+        gated
     }
 
     /// The move with each piece that its side may choose, or alone. The first effect decides after whose rows it chooses.

@@ -67,11 +67,15 @@ impl PiecesOnBoard<'_> {
         let mut moves: BTreeSet<Move> = self.moves(side);
         moves.retain(|mv| !self.only_checks(mv));
         self.castle(side, &mut moves);
-        moves.retain(|mv| !self.in_check_after(side, mv) && !self.mates_by_drop(side, mv));
-        if self.game.must_not_check {
-            moves.retain(|mv| !self.gives_check(side, mv));
-        }
-        moves.retain(|mv| !self.leaves_groups(side, &self.board_after(mv)));
+        let is_allowed = |mv: &Move| {
+            !self.in_check_after(side, mv)
+                && !self.mates_by_drop(side, mv)
+                && !(self.game.must_not_check && self.gives_check(side, mv))
+                && !self.leaves_groups(side, &self.board_after(mv))
+        };
+        moves.retain(is_allowed);
+        let gated: Vec<Move> = moves.iter().flat_map(|mv| self.gated(side, mv)).filter(is_allowed).collect();
+        moves.extend(gated);
         if self.game.must_capture && moves.iter().any(Move::captures) {
             moves.retain(Move::captures);
         }
@@ -344,7 +348,7 @@ impl PiecesOnBoard<'_> {
             }
             let path = |(from, to)| Some([id(from)?, id(to)?]);
             if let (Some(path), Some(with_path)) = (path((from, to)), path(with_path)) {
-                moves.insert(Move::Castle { path, with_path });
+                moves.insert(Move::Castle { path, with_path, then: None });
             }
         }
     }

@@ -49,7 +49,7 @@ pub fn unless_refused(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) ->
     }
     unless_by_chance(pseudo_moves)?;
     let passes_always = [0, 1].into_iter().any(|side| game.passes_always(rules, SideId(side)));
-    let has_effects = !game.effects.is_empty() || !game.following_drops.is_empty() || passes_always;
+    let has_effects = !game.effects.is_empty() || !game.following_drops.is_empty() || game.has_gates() || passes_always;
     if has_effects || pseudo_moves.passers_if_stuck.iter().any(|passers| !passers.is_empty()) {
         return Err(Unsolvable::Effects);
     }

@@ -45,10 +45,11 @@ impl<'g> MoveText<'g> {
                 let sign = if self.squares == SquareNames::FilesFromRight { '*' } else { '@' };
                 format!("{}{sign}{}", self.letter(*piece, letters).to_uppercase(), self.square(*to))
             }
-            Move::Castle { path, with_path } => {
-                let squares = match self.castles_onto {
+            Move::Castle { path, with_path, .. } => {
+                let gated = mv.gated();
+                let squares = match self.castles_onto && gated.is_none_or(|gated| gated.on != with_path[0]) {
                     true => [path[0], with_path[0]],
-                    false => self.rules.castling_squares(path, with_path),
+                    false => self.rules.castling_squares(path, with_path, gated),
                 };
                 squares.map(|square| self.square(square)).concat()
             }
@@ -62,7 +63,7 @@ impl<'g> MoveText<'g> {
                 way + &promoted.unwrap_or_default()
             }
         };
-        moved + &mv.following_text(|square| self.square(square))
+        moved + &mv.following_text(|square| self.square(square), |piece| self.rules.promotion_text(piece, letters))
     }
 
     /// Whether a word denotes a move of a state.
@@ -76,11 +77,10 @@ impl<'g> MoveText<'g> {
             return same(PASS) || same(NULL) || half > 1 && word.is_char_boundary(half) && word[..half] == word[half..];
         }
         // Castling is also written as the first piece's move onto the second, as in Chess960.
-        if let Move::Castle { path, with_path } = mv {
-            let ways = [[path[0], with_path[0]], self.rules.castling_squares(path, with_path)];
-            return ways.iter().any(|way| same(&way.map(|square| self.square(square)).concat()));
-        }
-        [Letters::Own, Letters::Other].iter().any(|&letters| same(&self.text(mv, state, letters, true)))
+        let ways = [false, true].map(|castles_onto| MoveText { castles_onto, ..*self });
+        let ways = if matches!(mv, Move::Castle { .. }) { &ways[..] } else { std::slice::from_ref(self) };
+        let texts = |letters| ways.iter().map(move |way| way.text(mv, state, letters, true));
+        [Letters::Own, Letters::Other].into_iter().flat_map(texts).any(|text| same(&text))
     }
 
     fn square(&self, id: SquareId) -> String {

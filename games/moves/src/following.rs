@@ -1,4 +1,4 @@
-//! Moves that a drop or a choice follows.
+//! Moves that a drop, a gated piece or a choice follows.
 
 use qishu_rules::{Following, FollowingDrop, Move, Piece};
 
@@ -11,6 +11,12 @@ impl Interpreter<'_> {
         let drops = following.drops(self.rules, &made(position, mv), [*from, to]);
         let with = |dropped| mv.followed_by(Following::Drop(dropped));
         if drops.is_empty() { vec![mv.clone()] } else { drops.into_iter().map(with).collect() }
+    }
+
+    /// A move with each piece that may be gated.
+    pub(crate) fn gated(&self, position: &[Piece], mv: &Move) -> Vec<Move> {
+        let gated = self.game.gates_after(self.rules, position, mv).into_iter();
+        gated.map(|piece| mv.followed_by(Following::Gate(piece))).collect()
     }
 
     /// A move with each choice that an effect asks for, or alone if none does.

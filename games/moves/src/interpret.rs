@@ -71,6 +71,11 @@ impl<'r> Interpreter<'r> {
         let mut moves = self.moves(&state.position, state.to_move);
         self.castle(&state.position, state.to_move, &mut moves);
         moves.retain(|mv| self.is_safe(&state.position, mv, state.to_move) && !self.mates_by_drop(state, mv));
+        if self.game.has_gates() {
+            let mut gated: Vec<Move> = moves.iter().flat_map(|mv| self.gated(&state.position, mv)).collect();
+            gated.retain(|mv| self.is_safe(&state.position, mv, state.to_move));
+            moves.extend(gated);
+        }
         self.keep_compulsory(&mut moves);
         moves
     }
@@ -238,7 +243,7 @@ impl<'r> Interpreter<'r> {
                     || one.safe.iter().all(|&on| self.is_safe_on(position, path[0], on, side))
             };
             if are_there && has_right && are_empty && is_safe() {
-                moves.insert(Move::Castle { path, with_path });
+                moves.insert(Move::Castle { path, with_path, then: None });
             }
         }
     }

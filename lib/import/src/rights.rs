@@ -36,6 +36,7 @@ fn right(castling: &OpeningCastling, [piece, with]: &[Name; 2]) -> RightDef {
         name: Name::unplaced(name),
         letter: Name::unplaced(letter),
         staying: vec![(piece.clone(), region(castling.path[0])), (with.clone(), region(castling.with_path[0]))],
+        gates: Vec::new(),
         span: Span::NOWHERE,
     }
 }

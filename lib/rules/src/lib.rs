@@ -36,7 +36,7 @@ pub use decoration::Decoration;
 pub use game::{
     Balance, Bearings, Bonus, CaptureStep, ChecksGiven, CountedLeg, CountedSides, DropLimit, DropNeighbours,
     DroppedPiece, EffectReach, EnclosingPieces, Ending, Following, FollowingDrop, FollowingReach, Game, GameEnd,
-    GameOutcome, GameState, GroupsOfSide, Holding, IsAttacked, Leg, Motion, Move, MoveEffect, MoveRule, Over,
+    GameOutcome, GameState, Gate, GroupsOfSide, Holding, IsAttacked, Leg, Motion, Move, MoveEffect, MoveRule, Over,
     PassedSquare, Passing, Path, PieceChange, PieceRows, PieceValue, Promotion, PromotionTiming, ResultLimit, Right,
     SIDE_LETTERS, StateError, TargetSquare, Turn, WhenPassing,
 };

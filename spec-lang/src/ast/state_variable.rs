@@ -23,7 +23,9 @@ pub struct StateValue {
     pub text: Option<Name>,
 }
 
-/// `right NAME as K while king on e1, guard on h1`: a right that each side has as long as its pieces stay.
+/// `right NAME as K while king on e1, guard on h1`: a right that each side has as long as its pieces stay. Behind `gates`
+/// are the pieces from the hand that may come onto the square of its only piece: `right NAME as B while knight on b1 gates
+/// hawk, elephant`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RightDef {
     /// Its name.
@@ -32,6 +34,8 @@ pub struct RightDef {
     pub letter: Name,
     /// The pieces that have to stay, each with its squares as the first side sees them.
     pub staying: Vec<(Name, Region)>,
+    /// The pieces that it gates.
+    pub gates: Vec<Name>,
     /// The statement.
     pub span: Span,
 }

@@ -248,6 +248,13 @@ pub(crate) fn then_drops_impossible(at: Span, why: &str) -> Diagnostic {
         .help("a drop after a move puts a piece on the board that is neither royal nor in hand")
 }
 
+/// Pieces that a right cannot gate, or a right that cannot gate pieces.
+pub(crate) fn impossible_gate(at: Span, why: &str) -> Diagnostic {
+    Diagnostic::at(IMPOSSIBLE_GATE, at, why.to_owned()).help(
+        "a right gates pieces from the hand as its only piece leaves a square, as in `while knight on b1 gates stone`",
+    )
+}
+
 /// `none` says which pieces are meant, as in `no stone`.
 pub(crate) fn never_dropped(at: Span, none: &str) -> Diagnostic {
     Diagnostic::at(NEVER_DROPPED, at, format!("{none} is ever dropped"))

@@ -24,6 +24,7 @@ pub(crate) const SHAPES: &[&str] = &[
     "state to_move: white, black",
     "state castling: none as -, short as K, long as Q, both as KQ",
     "right short as K while king on e1, guard on h1",
+    "right post as B while guard on b1 gates stone, guard",
     "cap king, guard at most 3 on camp",
     "cap stone at most 1 per file on board",
     "budget 0..8 = stone + 2*guard",

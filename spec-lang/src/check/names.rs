@@ -39,6 +39,7 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
         piece.placements.iter().flat_map(|placement| &placement.region).for_each(|region| names.region(region));
         piece.placements.iter().flat_map(|placement| &placement.limit).for_each(|limit| names.lines(&limit.per));
     }
+    spec.rights().flat_map(|right| &right.gates).for_each(|piece| names.piece(piece));
     for (piece, region) in spec.rights().flat_map(|right| &right.staying) {
         names.piece(piece);
         names.region(region);

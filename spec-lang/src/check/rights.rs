@@ -1,6 +1,6 @@
 //! Rights: each is a state variable for each side, with the pieces that have to stay.
 
-use qishu_rules::{Layer, List, Literal, Pattern, PieceTypeId, Right, SideId, Squares};
+use qishu_rules::{Gate, Layer, List, Literal, Pattern, PieceTypeId, Right, SideId, Squares};
 
 use super::regions::Regions;
 use super::roster::Roster;
@@ -81,6 +81,7 @@ pub(super) fn rights(
                 name: written.name.text.clone().into(),
                 side: SideId(side),
                 state_variable,
+                gate: gate(written, side, &staying, spec, roster),
                 pieces: List::from(staying),
                 origin: sources.origin(written.span),
             };
@@ -104,4 +105,28 @@ pub(super) fn rights(
         }
     }
     (rights, patterns)
+}
+
+/// What a right lets a side gate; `None` if it gates nothing, or as it cannot, which is reported with the game.
+fn gate(
+    written: &RightDef,
+    side: u32,
+    staying: &[(PieceTypeId, Squares)],
+    spec: &Spec,
+    roster: &Roster,
+) -> Option<Gate> {
+    let [(_, squares)] = staying else { return None };
+    let on = squares.first().filter(|_| squares.len() == 1)?;
+    let can_stand = |piece_type: &PieceTypeId| {
+        let piece = roster.piece(*piece_type);
+        !piece.written.in_hand.is_empty() && piece.reach.as_ref().is_some_and(|reach| reach.has(on))
+    };
+    let pieces = written.gates.iter().filter_map(|name| roster.find(side, &name.text)).filter(can_stand);
+    let pieces: Vec<PieceTypeId> = pieces.collect();
+    let mut held = spec.holdings().flat_map(|one| match &one.held {
+        Some(held) => std::slice::from_ref(held),
+        None => &one.pieces,
+    });
+    let ends_with_hand = !held.any(|held| written.gates.iter().any(|name| name.text == held.text));
+    (!pieces.is_empty()).then(|| Gate { pieces: pieces.into(), ends_with_hand })
 }

@@ -25,7 +25,8 @@ impl Parser<'_> {
         for one in children(pair, Rule::staying) {
             staying.push((self.child_name(&one)?, self.child_region(&one)?));
         }
-        Some(RightDef { name, letter, staying, span: self.span(pair) })
+        let gates = self.optional(pair, Rule::gated, Self::names)?.unwrap_or_default();
+        Some(RightDef { name, letter, staying, gates, span: self.span(pair) })
     }
 
     /// A literal of a pattern with two words and no square: a state variable and its value.

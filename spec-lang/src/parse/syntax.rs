@@ -202,6 +202,7 @@ pub(crate) fn name(rule: Rule) -> Option<&'static str> {
         Rule::staying => "a piece on a square",
         Rule::castles_from | Rule::straight => "`from`",
         Rule::castles_to => "`to`",
+        Rule::gated => "`gates`",
         Rule::by_right => "`by right`",
         Rule::holding => "`hold`",
         Rule::effect => "`flip`, `capture` or `blast`",

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::{commas, joined, part, quoted};
+use super::{commas, joined, listed, part, quoted};
 use crate::ast::{LocalName, PieceType, Placement, RightDef, SidedPiece, StateValue, StateVariableDef};
 
 impl Display for PieceType {
@@ -52,7 +52,8 @@ impl Display for StateVariableDef {
 impl Display for RightDef {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let staying: Vec<String> = self.staying.iter().map(|(piece, region)| format!("{piece} on {region}")).collect();
-        write!(f, "right {} as {} while {}", self.name, self.letter, staying.join(", "))
+        let gates = listed(" gates ", &self.gates);
+        write!(f, "right {} as {} while {}{gates}", self.name, self.letter, staying.join(", "))
     }
 }
 

@@ -180,10 +180,13 @@ impl SymbolFinder<'_> {
                 relation.region.iter().for_each(|region| self.region(region));
             }
             Definition::Group(rule) => self.demand(&rule.demand),
-            Definition::Right(right) => right.staying.iter().for_each(|(piece, region)| {
-                self.piece(piece);
-                self.region(region);
-            }),
+            Definition::Right(right) => {
+                for (piece, region) in &right.staying {
+                    self.piece(piece);
+                    self.region(region);
+                }
+                right.gates.iter().for_each(|piece| self.piece(piece));
+            }
             Definition::Layer(layer) => layer.pieces.iter().for_each(|piece| self.piece(piece)),
             Definition::Symmetry(symmetry) => {
                 symmetry.pieces.iter().flat_map(|cycle| &cycle.members).for_each(|piece| self.sided(piece));

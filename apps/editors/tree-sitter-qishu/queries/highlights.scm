@@ -49,7 +49,7 @@
     "backward" "behind" "beside" "between" "blast" "board" "both" "budget" "but" "by" "called" "cap" "capture"
     "captured" "castles" "chain" "chance" "check" "checks" "count" "diagonal" "diagonals" "directly" "draw" "drop"
     "dropped" "drops" "empty" "enclosed" "end" "enemy" "every" "exactly" "exclusive" "extends" "faces" "falling"
-    "fewer" "file" "files" "flip" "flipping" "for" "forbid" "forward" "from" "full" "game" "gap" "give" "given"
+    "fewer" "file" "files" "flip" "flipping" "for" "forbid" "forward" "from" "full" "game" "gap" "gates" "give" "given"
     "group" "groups" "hand" "have" "hold" "if" "in" "interactions" "into" "joined" "jumps" "keep" "language" "last"
     "layer" "leaps" "least" "leave" "leftward" "line" "lines" "lose" "make" "marks" "mate" "mirror" "more" "most"
     "move" "moves" "moving" "must" "no" "not" "of" "on" "onto" "or" "over" "own" "partition" "passed" "passes"

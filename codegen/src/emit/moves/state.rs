@@ -5,7 +5,7 @@ use proc_macro2::TokenStream;
 use qishu_rules::{ChecksGiven, DropNeighbours, LayerId, Turn};
 use qishu_runtime::moves::{
     CaptorShape, CastlingShape, DropShape, EffectReachShape, EffectShape, EnclosingShape, FollowingReachShape,
-    FollowingShape, HandShape, PassingShape, RightShape, StateShape,
+    FollowingShape, GateShape, HandShape, PassingShape, RightShape, StateShape,
 };
 use quote::{ToTokens, quote};
 
@@ -69,7 +69,11 @@ impl StatePrinter<'_> {
             let (pieces, at) = (list(pieces, self.names), tokens::squares(at));
             quote!((Vec::from(#pieces), #at))
         });
-        quote!(RightShape { state_variable: #state_variable, staying: Vec::from([#(#staying),*]) })
+        let gate = optional(right.gate.as_ref().map(|GateShape { pieces, ends_with_hand }| {
+            let pieces = list(pieces, self.names);
+            quote!(GateShape { pieces: Vec::from(#pieces), ends_with_hand: #ends_with_hand })
+        }));
+        quote!(RightShape { state_variable: #state_variable, staying: Vec::from([#(#staying),*]), gate: #gate })
     }
 
     fn castling(&self, castling: &CastlingShape) -> TokenStream {

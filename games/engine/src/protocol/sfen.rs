@@ -23,6 +23,7 @@ pub(super) fn has_usi(rules: &Rules, game: &Game) -> bool {
     board.files() <= MOST_FILES
         && board.ranks() <= MOST_RANKS
         && game.following_drops.is_empty()
+        && !game.has_gates()
         && !game.has_choices()
         && game.promotions.iter().all(|one| results(game, one.piece_type).count() == 1)
 }

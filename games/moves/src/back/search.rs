@@ -55,7 +55,8 @@ impl<'a> Retracting<'a> {
         if may_pass || game.game.passes_always(game.rules, mover) {
             self.check(self.after)?;
         }
-        self.castling()?;
+        self.castling(self.after)?;
+        self.each_gated(self.after, None, &mut |search, before| search.castling(before))?;
         for to in (0..game.pseudo_moves.squares as u16).map(SquareId) {
             self.before_effects(to, &mut |search, board| search.before_following(board, to))?;
         }
@@ -76,6 +77,27 @@ impl<'a> Retracting<'a> {
                 let mut before = board.to_vec();
                 before[on.index()] = Piece::NONE;
                 self.arrival(&before, to)?;
+            }
+        }
+        self.each_gated(board, Some(to), &mut |search, before| search.arrival(before, to))
+    }
+
+    /// Takes back each piece that the mover may have gated, except on the square of arrival, into the hand.
+    fn each_gated(
+        &mut self,
+        board: &[Piece],
+        to: Option<SquareId>,
+        before_it: &mut dyn FnMut(&mut Self, &[Piece]) -> ControlFlow<RetractionHalt>,
+    ) -> ControlFlow<RetractionHalt> {
+        let (game, mover) = (self.game, self.mover);
+        for right in game.game.rights.iter().filter(|right| right.side == mover) {
+            let Some((on, gate)) = right.gate_on(game.rules) else { continue };
+            let stands = game.pseudo_moves.piece(board[on.index()]).map(|piece| piece.piece_type);
+            if let Some(gated) = stands.filter(|gated| Some(on) != to && gate.pieces.contains(gated)) {
+                let mut before = board.to_vec();
+                before[on.index()] = Piece::NONE;
+                game.rules.add_in_hand(gated, 1, &mut before);
+                before_it(self, &before)?;
             }
         }
         ControlFlow::Continue(())
@@ -115,15 +137,15 @@ impl<'a> Retracting<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Visits the positions before a move of two pieces.
-    fn castling(&mut self) -> ControlFlow<RetractionHalt> {
+    /// Visits the positions before a move of two pieces, given the board without a gated piece.
+    fn castling(&mut self, after: &[Piece]) -> ControlFlow<RetractionHalt> {
         let (game, mover) = (self.game, self.mover);
         for castling in game.pseudo_moves.castlings.iter().filter(|castling| castling.side == mover) {
             let arrived = castling.paths.iter().zip(castling.pieces);
-            if !arrived.clone().all(|([_, to], piece)| self.after[to.index()] == piece) {
+            if !arrived.clone().all(|([_, to], piece)| after[to.index()] == piece) {
                 continue;
             }
-            let mut before = self.after.to_vec();
+            let mut before = after.to_vec();
             castling.paths.iter().for_each(|[_, to]| before[to.index()] = Piece::NONE);
             if castling.paths.iter().any(|[from, _]| before[from.index()] != Piece::NONE) {
                 continue;

@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use qishu_rules::{
-    EffectReach, EnclosingPieces, Ending, FollowingDrop, FollowingReach, Game, GroupRule, Groups, GroupsOfSide, Motion,
-    MoveEffect, Occupants, PassedSquare, PieceTypeId, Right, Rules, SideId, Square, SquareId, Squares,
+    EffectReach, EnclosingPieces, Ending, FollowingDrop, FollowingReach, Game, GroupRule, Groups, GroupsOfSide, Kind,
+    Motion, MoveEffect, Occupants, PassedSquare, PieceTypeId, Right, Rules, SideId, Square, SquareId, Squares,
 };
 use qishu_runtime::moves::{
     CaptorShape, CastlingShape, DropShape, EffectReachShape, EffectShape, EnclosingShape, FollowingReachShape,
-    FollowingShape, GroupConditionShape, GroupEndShape, GroupsShape, HandShape, LeftShape, OccupantShape, PassingShape,
-    RightShape, StateShape,
+    FollowingShape, GateShape, GroupConditionShape, GroupEndShape, GroupsShape, HandShape, LeftShape, OccupantShape,
+    PassingShape, RightShape, StateShape,
 };
 
 use crate::pseudo_moves::{PieceOfSide, PseudoCastling, PseudoMoves};
@@ -66,7 +66,14 @@ struct StatePlanner<'p> {
 impl StatePlanner<'_> {
     fn right(&self, right: &Right) -> RightShape {
         let staying = right.pieces.iter().map(|(piece_type, squares)| (self.pieces_of(*piece_type), squares.clone()));
-        RightShape { state_variable: right.state_variable, staying: staying.collect() }
+        let gate = right.gate_on(self.rules).map(|(on, gate)| {
+            let kinds: Vec<Kind> = self.rules.pieces_of_sides().collect();
+            let stands = |kind: &Kind| self.rules.home(kind.piece).has(self.rules.board.square(on));
+            let piece =
+                |&piece_type: &PieceTypeId| kinds.iter().position(|kind| kind.piece_type == piece_type && stands(kind));
+            GateShape { pieces: gate.pieces.iter().filter_map(piece).collect(), ends_with_hand: gate.ends_with_hand }
+        });
+        RightShape { state_variable: right.state_variable, staying: staying.collect(), gate }
     }
 
     fn castling(&self, castling: &PseudoCastling) -> CastlingShape {

@@ -55,9 +55,13 @@ pub(super) fn write(game: &Game, text: &mut DigestText) {
         piece_type: *piece_type,
         squares: squares.clone(),
     };
-    for Right { name: _, side, state_variable, pieces, origin: _ } in &**rights {
+    for Right { name: _, side, state_variable, pieces, gate, origin: _ } in &**rights {
         let pieces: Vec<StayingPiece> = pieces.iter().map(staying).collect();
-        text.statement("right", &[("side", side), ("layer", state_variable), ("pieces", &pieces)]);
+        let mut fields: Vec<(&str, &dyn DigestValue)> =
+            vec![("side", side), ("layer", state_variable), ("pieces", &pieces)];
+        // Whether a right ends with the hand follows from the captures.
+        fields.extend(gate.as_ref().map(|gate| ("gates", &gate.pieces as &dyn DigestValue)));
+        text.statement("right", &fields);
     }
     // The squares follow from the moves.
     if let Some(Passing { state_variable, squares: _ }) = passing {

@@ -2,14 +2,16 @@
 //!
 //! A move consists of the piece's letter, the square of arrival and what becomes of the piece. The file or the rank of
 //! departure, or both, stand behind the letter if a like piece could move there too. Captures have an `x`, checks a `+`
-//! and moves that win or lose the game a `#`.
+//! and moves that win or lose the game a `#`. A gated piece stands behind a `/`, in castlings with its square.
 
 use qishu_moves::interpret::Interpreter;
 use qishu_moves::play::Play;
-use qishu_rules::{FileName, GameOutcome, GameState, Kind, Move, Piece, PieceTypeId, Square, SquareId};
+use qishu_rules::{FileName, Following, GameOutcome, GameState, Kind, Move, Piece, PieceTypeId, Square, SquareId};
 
 /// The signs behind a move that are read and not needed.
 const MARKS: [char; 4] = ['+', '#', '!', '?'];
+/// The sign before a gated piece.
+const GATE: char = '/';
 /// The signs before the square of arrival that are read and not needed.
 const SIGNS: [char; 3] = ['x', ':', '-'];
 
@@ -25,7 +27,14 @@ pub(super) struct SanFormatter<'r> {
 }
 
 /// A move as it is read.
-pub(super) enum SanMove<'t> {
+pub(super) struct SanMove<'t> {
+    motion: SanMotion<'t>,
+    /// The capital letter of a gated piece, and its square as far as it is told.
+    gated: Option<(char, &'t str)>,
+}
+
+/// The motion of such a move.
+enum SanMotion<'t> {
     /// Two pieces move.
     Castle {
         /// Whether the second comes from the left of the first.
@@ -60,7 +69,7 @@ impl<'r> SanFormatter<'r> {
     /// A legal move as written; `None` if it cannot be expressed.
     pub(super) fn written(&self, mv: &Move) -> Option<String> {
         let text = match mv {
-            Move::Castle { path, with_path } => castling(self.is_long(path, with_path)).to_owned(),
+            Move::Castle { path, with_path, .. } => castling(self.is_long(path, with_path)).to_owned(),
             Move::Drop { piece, to, then: None } => format!("{}@{}", self.letter(*piece)?, self.square(*to)),
             Move::Pass | Move::Drop { .. } => return None,
             Move::Go { becomes, .. } => {
@@ -73,19 +82,40 @@ impl<'r> SanFormatter<'r> {
                 format!("{letter}{place}{capture}{}{promoted}", self.square(to))
             }
         };
-        Some(text + self.mark(mv))
+        Some(text + &self.gate(mv)? + self.mark(mv))
+    }
+
+    /// A gated piece, with its square in a castling; nothing if there is none.
+    fn gate(&self, mv: &Move) -> Option<String> {
+        let Some(gated) = mv.gated() else { return Some(String::new()) };
+        let is_castling = matches!(mv, Move::Castle { .. });
+        let on = if is_castling { self.square(gated.on).to_string() } else { String::new() };
+        Some(format!("{GATE}{}{on}", self.letter(gated.piece)?))
     }
 
     /// Whether a text denotes a legal move. If `exactly`, a promotion must be told.
     pub(super) fn means(&self, said: &SanMove<'_>, mv: &Move, exactly: bool) -> bool {
+        let is_gate = match (said.gated, mv.gated()) {
+            (None, None) => true,
+            (Some((letter, on)), Some(gated)) => {
+                let is_square = on.is_empty() || self.square(gated.on).to_string() == on;
+                is_square && self.is_lettered(gated.piece, Some(letter))
+            }
+            _ => false,
+        };
+        is_gate && self.is_motion(&said.motion, mv, exactly)
+    }
+
+    /// Whether a text denotes the motion of a legal move.
+    fn is_motion(&self, said: &SanMotion<'_>, mv: &Move, exactly: bool) -> bool {
         match (said, mv) {
-            (SanMove::Castle { is_long }, Move::Castle { path, with_path }) => {
+            (SanMotion::Castle { is_long }, Move::Castle { path, with_path, .. }) => {
                 *is_long == self.is_long(path, with_path)
             }
-            (SanMove::Drop { letter, to }, Move::Drop { piece, to: square, then: None }) => {
+            (SanMotion::Drop { letter, to }, Move::Drop { piece, to: square, then: None }) => {
                 self.is_lettered(*piece, *letter) && self.square(*square).to_string() == *to
             }
-            (SanMove::Go { letter, squares, promoted }, Move::Go { becomes, .. }) => {
+            (SanMotion::Go { letter, squares, promoted }, Move::Go { becomes, .. }) => {
                 let Some((piece, from, to)) = self.step(mv) else { return false };
                 let Some(before) = squares.strip_suffix(&self.square(to).to_string()) else { return false };
                 let before = before.strip_suffix(SIGNS).unwrap_or(before);
@@ -112,9 +142,9 @@ impl<'r> SanFormatter<'r> {
         text.is_empty() || text == file(square) || text == rank(square) || text == square.to_string()
     }
 
-    /// The piece, departure and arrival of a move with one capture step and no drop.
+    /// The piece, departure and arrival of a move with one capture step and no drop but that of a gated piece.
     fn step(&self, mv: &Move) -> Option<(Piece, SquareId, SquareId)> {
-        let Move::Go { from, capture_steps, then: None, .. } = mv else { return None };
+        let Move::Go { from, capture_steps, then: None | Some(Following::Gate(_)), .. } = mv else { return None };
         let [capture_step] = capture_steps.as_slice() else { return None };
         Some((*self.state.position.get(from.index())?, *from, capture_step.to))
     }
@@ -166,18 +196,30 @@ impl<'t> SanMove<'t> {
     /// Reads a move; `None` if the text is none in this notation. Squares are not checked.
     pub(super) fn read(text: &'t str) -> Option<SanMove<'t>> {
         let text = text.trim_end_matches(MARKS);
+        let (text, gated) = text.split_once(GATE).map_or((text, None), |(text, gated)| (text, Some(lettered(gated))));
+        let gated = match gated {
+            Some((letter, on)) => Some((letter?, on)),
+            None => None,
+        };
+        Some(SanMove { motion: SanMotion::read(text)?, gated })
+    }
+}
+
+impl<'t> SanMotion<'t> {
+    /// Reads a motion; `None` if the text is none.
+    fn read(text: &'t str) -> Option<SanMotion<'t>> {
         let plain = text.replace(['0', 'o'], "O");
         if let Some(is_long) = [false, true].into_iter().find(|&is_long| castling(is_long) == plain) {
-            return Some(SanMove::Castle { is_long });
+            return Some(SanMotion::Castle { is_long });
         }
         if let Some((letter, to)) = text.split_once('@') {
             let (letter, rest) = lettered(letter);
-            return rest.is_empty().then_some(SanMove::Drop { letter, to });
+            return rest.is_empty().then_some(SanMotion::Drop { letter, to });
         }
         let (letter, rest) = lettered(text);
         let promoted = rest.chars().next_back().filter(char::is_ascii_uppercase);
         let squares = promoted.map_or(rest, |promoted| rest[..rest.len() - promoted.len_utf8()].trim_end_matches('='));
-        Some(SanMove::Go { letter, squares, promoted })
+        Some(SanMotion::Go { letter, squares, promoted })
     }
 }
 

@@ -38,7 +38,8 @@ pub(super) fn only(
 pub(super) fn moved(mv: &Move, from: Option<SquareId>, to: SquareId) -> Option<Piece> {
     match mv {
         Move::Drop { piece, to: square, then: None } => (from.is_none() && *square == to).then_some(*piece),
-        Move::Go { becomes, .. } => {
+        // A move with a gated piece is told by more than its squares.
+        Move::Go { becomes, .. } if mv.gated().is_none() => {
             let squares = mv.squares();
             (from.is_some() && squares.len() == 2 && [squares.first(), squares.last()] == [from.as_ref(), Some(&to)])
                 .then_some(*becomes)

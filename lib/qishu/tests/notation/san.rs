@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use qishu::rules::Letters;
-use qishu::{Error, Notation};
+use qishu::{Error, Notation, Variant};
 
 use super::moves;
 
@@ -82,4 +82,45 @@ fn records_of_chess_are_read_and_written() {
     assert_eq!(moves.read_records(&written).expect("they are records"), records);
     let wrong = moves.read_records("1. e4 e5\n2. Nf4 *").expect_err("the knight does not go there");
     assert!(matches!(&wrong, Error::NoRecord { byte: 12, message } if message == "`Nf4` is no legal move"), "{wrong}");
+}
+
+/// A king and a rook that gate a hawk or an elephant.
+const GATES: &str = "variant gates {
+    board 8 x 8 sides white, black mirror ranks
+    piece king K { count 1 anywhere }  piece rook R { count 0..2 anywhere }
+    piece hawk H { count 0..1 anywhere in hand }  piece elephant E { count 0..1 anywhere in hand }
+    right long as Q while king on e1, rook on a1
+    right on_a as A while rook on a1 gates hawk, elephant  right on_e as E while king on e1 gates hawk, elephant
+    start \"r3k3/8/8/8/8/8/8/R3K3[HEhe] w Qq\"
+    royal king
+    move king steps along file, rank, diagonal
+    move king castles from e1 to c1 with rook from a1 to d1 by right long
+    move rook, elephant slides along file, rank  move hawk slides along diagonal
+    end lose if no move in check
+}";
+
+/// The texts are those of Fairy-Stockfish.
+#[test]
+fn gated_pieces_are_written_and_read() {
+    let moves = Variant::from_text("gates.rules", GATES).expect("it is sound").moves().expect("there are moves");
+    let state = moves.parse_state("6k1/8/8/8/8/8/8/R3K3[HEhe] w Q").expect("it is a state");
+    for (text, san) in [
+        ("a1b1", "Rb1"),
+        ("a1b1h", "Rb1/H"),
+        ("a1a8h", "Ra8/H+"),
+        ("a1a8e", "Ra8/E+"),
+        ("e1f2e", "Kf2/E"),
+        ("e1c1", "O-O-O"),
+        ("e1c1e", "O-O-O/Ee1"),
+        ("a1e1e", "O-O-O/Ea1"),
+    ] {
+        let mv = moves.read_move(text, &state, Notation::Squares).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(moves.move_text(&mv, &state, Letters::Own), text);
+        assert_eq!(moves.move_written(&mv, &state, Notation::San), san);
+        let read = moves.read_move(san, &state, Notation::San);
+        assert_eq!(read.unwrap_or_else(|error| panic!("{san}: {error}")), mv, "{san}");
+    }
+    for text in ["O-O-O/H", "Rb1/", "Rb1/K", "Rb1/Ha1x", "Rb1/Hb1"] {
+        assert!(moves.read_move(text, &state, Notation::San).is_err(), "{text}");
+    }
 }

@@ -35,7 +35,7 @@ pub enum FollowingReach {
     Departure,
 }
 
-/// A piece that a move has dropped after its arrival.
+/// A piece that a move has dropped or gated after its arrival.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DroppedPiece {
     /// The piece.

@@ -245,15 +245,17 @@ impl Promotion {
 }
 
 impl Game {
-    /// The type that the drops of a piece type take from the hand, if they take any.
+    /// The type that the drops and gates of a piece type take from the hand, if they take any.
     #[must_use]
     pub fn hand_of(&self, dropped: PieceTypeId) -> Option<PieceTypeId> {
         let own = self.move_rules.iter().filter(|one| one.piece_type == dropped);
-        own.filter_map(|one| match one.motion {
+        let by_rule = own.filter_map(|one| match one.motion {
             Motion::Drops { hand, .. } => Some(hand),
             _ => None,
-        })
-        .next()?
+        });
+        let mut gates = self.rights.iter().filter_map(|right| right.gate.as_ref());
+        let gated = || gates.any(|gate| gate.pieces.contains(&dropped)).then_some(dropped);
+        by_rule.into_iter().next().unwrap_or_else(gated)
     }
 }
 

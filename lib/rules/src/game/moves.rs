@@ -34,6 +34,8 @@ pub enum Move {
         path: [SquareId; 2],
         /// Those of the second piece.
         with_path: [SquareId; 2],
+        /// What follows the arrival, if anything does.
+        then: Option<Following>,
     },
 }
 
@@ -42,6 +44,8 @@ pub enum Move {
 pub enum Following {
     /// A piece is dropped.
     Drop(DroppedPiece),
+    /// A piece from the hand is [gated](super::Gate) on a square that the move has left.
+    Gate(DroppedPiece),
     /// A piece of the other side is changed by an [effect](super::EffectReach::AfterRow): the square.
     Choice(SquareId),
 }
@@ -51,7 +55,7 @@ impl Following {
     #[must_use]
     pub const fn square(self) -> SquareId {
         match self {
-            Following::Drop(dropped) => dropped.on,
+            Following::Drop(dropped) | Following::Gate(dropped) => dropped.on,
             Following::Choice(square) => square,
         }
     }
@@ -75,7 +79,7 @@ impl Move {
             Move::Go { from, capture_steps, .. } => {
                 std::iter::once(*from).chain(capture_steps.last().map(|last| last.to)).collect()
             }
-            Move::Castle { path, with_path } => [*path, *with_path].concat(),
+            Move::Castle { path, with_path, .. } => [*path, *with_path].concat(),
         }
     }
 
@@ -110,8 +114,8 @@ impl Move {
     #[must_use]
     pub fn following(&self) -> Option<Following> {
         match self {
-            Move::Drop { then, .. } | Move::Go { then, .. } => *then,
-            Move::Pass | Move::Castle { .. } => None,
+            Move::Drop { then, .. } | Move::Go { then, .. } | Move::Castle { then, .. } => *then,
+            Move::Pass => None,
         }
     }
 
@@ -119,17 +123,26 @@ impl Move {
     #[must_use]
     pub fn followed_by(&self, following: Following) -> Move {
         let mut followed = self.clone();
-        if let Move::Drop { then, .. } | Move::Go { then, .. } = &mut followed {
+        if let Move::Drop { then, .. } | Move::Go { then, .. } | Move::Castle { then, .. } = &mut followed {
             *then = Some(following);
         }
         followed
     }
 
-    /// The piece that is dropped after the arrival of another one.
+    /// The piece that is dropped or gated after the arrival of another one.
     #[must_use]
     pub fn dropped_afterwards(&self) -> Option<DroppedPiece> {
         match self.following() {
-            Some(Following::Drop(dropped)) => Some(dropped),
+            Some(Following::Drop(dropped) | Following::Gate(dropped)) => Some(dropped),
+            _ => None,
+        }
+    }
+
+    /// The piece that is gated on a square that the move has left.
+    #[must_use]
+    pub fn gated(&self) -> Option<DroppedPiece> {
+        match self.following() {
+            Some(Following::Gate(gated)) => Some(gated),
             _ => None,
         }
     }
@@ -143,16 +156,17 @@ impl Move {
         }
     }
 
-    /// What follows as text, with the squares as `text` writes them: behind a comma the square of arrival and that of
-    /// a dropped piece, as in `,d7g7`, or the square that was chosen.
+    /// What follows as text, with squares as `square` writes them and a gated piece as `piece` does: behind a comma the
+    /// square of arrival and that of a dropped piece, as in `,d7g7`, or the square that was chosen; or a gated piece.
     #[must_use]
-    pub fn following_text(&self, text: impl Fn(SquareId) -> String) -> String {
+    pub fn following_text(&self, square: impl Fn(SquareId) -> String, piece: impl Fn(Piece) -> String) -> String {
         match self.following() {
             None => String::new(),
-            Some(Following::Choice(square)) => format!(",{}", text(square)),
+            Some(Following::Choice(chosen)) => format!(",{}", square(chosen)),
+            Some(Following::Gate(gated)) => piece(gated.piece),
             Some(Following::Drop(dropped)) => {
-                let arrival = self.squares().last().map(|&to| text(to)).unwrap_or_default();
-                format!(",{arrival}{}", text(dropped.on))
+                let arrival = self.squares().last().map(|&to| square(to)).unwrap_or_default();
+                format!(",{arrival}{}", square(dropped.on))
             }
         }
     }
@@ -193,16 +207,16 @@ impl Move {
                 if let Some(last) = capture_steps.last() {
                     position[last.to.index()] = *becomes;
                 }
-                if let Some(dropped) = self.dropped_afterwards() {
-                    position[dropped.on.index()] = dropped.piece;
-                }
             }
-            Move::Castle { path, with_path } => {
+            Move::Castle { path, with_path, .. } => {
                 let paths = [path, with_path];
                 let pieces = paths.map(|[from, _]| position[from.index()]);
                 paths.iter().for_each(|[from, _]| position[from.index()] = Piece::NONE);
                 paths.iter().zip(pieces).for_each(|([_, to], piece)| position[to.index()] = piece);
             }
+        }
+        if let Some(dropped) = self.dropped_afterwards() {
+            position[dropped.on.index()] = dropped.piece;
         }
     }
 }
@@ -210,16 +224,26 @@ impl Move {
 impl Rules {
     /// A move as text. It has the squares of departure and arrival as in `h3e3`, and all squares on the way in multiple
     /// captures. For castling they are those of the first piece, or the two squares of departure if that piece stays or
-    /// goes to a neighbouring square, as it may otherwise. The lower-case symbol of a promoted piece follows, and then [what follows](Move::following_text), as in
-    /// `d1d7,d7g7`. A drop is `X@b2`, and a pass is `pass`.
+    /// goes to a neighbouring square, as it may otherwise; a castling with a piece gated on the second square of departure
+    /// has that square and the first one. The lower-case symbol of a promoted piece follows, and then [what
+    /// follows](Move::following_text), as in `d1d7,d7g7` or, with a gated piece, `b1c3h`. A drop is `X@b2`, and a pass is
+    /// `pass`.
     #[must_use]
     pub fn move_text(&self, mv: &Move, position: &[Piece]) -> String {
         self.move_text_with(mv, position, Letters::Own)
     }
 
-    /// The two squares that tell a castling, as in [`move_text`](Rules::move_text).
+    /// The two squares that tell a castling with its gated piece, as in [`move_text`](Rules::move_text).
     #[must_use]
-    pub fn castling_squares(&self, &[from, to]: &[SquareId; 2], &[with, _]: &[SquareId; 2]) -> [SquareId; 2] {
+    pub fn castling_squares(
+        &self,
+        &[from, to]: &[SquareId; 2],
+        &[with, _]: &[SquareId; 2],
+        gated: Option<DroppedPiece>,
+    ) -> [SquareId; 2] {
+        if gated.is_some_and(|gated| gated.on == with) {
+            return [with, from];
+        }
         let [start, end] = [from, to].map(|id| self.board.square(id));
         let is_far = start.file.abs_diff(end.file).max(start.rank.abs_diff(end.rank)) > 1;
         [from, if is_far { to } else { with }]
@@ -232,13 +256,15 @@ impl Rules {
         let moved = match mv {
             Move::Pass => "pass".to_owned(),
             Move::Drop { piece, to, .. } => format!("{}@{}", self.symbol(*piece, letters), square(*to)),
-            Move::Castle { path, with_path } => self.castling_squares(path, with_path).map(square).concat(),
+            Move::Castle { path, with_path, .. } => {
+                self.castling_squares(path, with_path, mv.gated()).map(square).concat()
+            }
             Move::Go { .. } => {
                 let squares: String = mv.squares().into_iter().map(square).collect();
                 let promoted = mv.promoted(position).map(|piece| self.promotion_text(piece, letters));
                 squares + &promoted.unwrap_or_default()
             }
         };
-        moved + &mv.following_text(square)
+        moved + &mv.following_text(square, |piece| self.promotion_text(piece, letters))
     }
 }

@@ -208,13 +208,15 @@ fn counter((offset, found): (usize, &str), least: u32, expected: &'static str) -
 impl Game {
     /// Parses a game state like [`Rules::parse_state`]. A square over which a piece has passed is dropped where no piece
     /// can capture there: other programs write it after every such move. Where pieces of both sides pass over it, its name
-    /// alone is that of the side that has moved.
+    /// alone is that of the side that has moved. Rights to [gate](super::Gate) may be left out where another right implies
+    /// them.
     ///
     /// # Errors
     ///
     /// Fails with the first field that is wrong, and if the piece that has passed is one of the side to move.
     pub fn parse_state(&self, rules: &Rules, text: &str) -> Result<GameState, StateError> {
         let mut state = rules.parse_state(text)?;
+        self.complete_gates(rules, &mut state.position);
         if let (Some(passing), Some(mut passed)) = (&self.passing, self.passed_in(rules, &state.position)) {
             if self.has_passed_itself(rules, &state) {
                 let Some(by_other) = self.same_passed_by_other(rules, &state) else {
@@ -250,6 +252,9 @@ impl Game {
             && let Some(hand) = self.hand_of(kind.piece_type)
         {
             rules.add_in_hand(hand, -1, position);
+        }
+        if let Some(gated) = mv.gated().and_then(|gated| rules.kinds().find(|kind| kind.piece == gated.piece)) {
+            rules.add_in_hand(gated.piece_type, -1, position);
         }
         mv.make(position);
         let changes = self.effects_after(rules, position, mv);

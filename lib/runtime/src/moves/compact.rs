@@ -74,9 +74,18 @@ impl MovePath for () {
 }
 
 /// A move that changes more than the squares of departure and arrival: castling by its number from 1, a capture in
-/// passing, or what follows the move, by its square: a drop or a choice.
+/// passing, or what follows the move, by its square: a drop or a choice. A piece may be gated with a castling, too.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SpecialMove(u16);
+
+/// A piece that is gated with a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct GatedPiece {
+    /// Its index among those that may be gated on its square.
+    pub index: usize,
+    /// Whether that square is the one that the second piece of a castling has left.
+    pub where_second_stood: bool,
+}
 
 impl SpecialMove {
     /// An ordinary move.
@@ -90,6 +99,40 @@ impl SpecialMove {
     /// The bit of squares that are chosen.
     const CHOSEN: u16 = 1 << 14;
 
+    /// Both bits: those of gated pieces. Castlings with such a piece have numbers below [`SECOND`](SpecialMove::SECOND).
+    const GATED: u16 = SpecialMove::FOLLOWED | SpecialMove::CHOSEN;
+
+    /// The bit of pieces that are gated where the second piece of a castling has stood.
+    const SECOND: u16 = 1 << 8;
+
+    /// The place of the index of a gated piece.
+    const GATED_PIECE: u32 = 9;
+
+    /// The same move, which is ordinary or a castling, with a gated piece.
+    pub(super) fn gated(self, gated: GatedPiece) -> SpecialMove {
+        let second = if gated.where_second_stood { SpecialMove::SECOND } else { 0 };
+        SpecialMove(self.0 | SpecialMove::GATED | second | (gated.index as u16) << SpecialMove::GATED_PIECE)
+    }
+
+    /// The gated piece.
+    #[inline]
+    pub(super) fn gated_piece(self) -> Option<GatedPiece> {
+        let is_gated = self.0 & SpecialMove::GATED == SpecialMove::GATED && self != SpecialMove::PASSING;
+        is_gated.then_some(GatedPiece {
+            index: usize::from((self.0 & !SpecialMove::GATED) >> SpecialMove::GATED_PIECE),
+            where_second_stood: self.0 & SpecialMove::SECOND != 0,
+        })
+    }
+
+    /// The same move without a gated piece.
+    #[inline]
+    pub(super) fn without_gated(self) -> SpecialMove {
+        match self.gated_piece() {
+            Some(_) => SpecialMove(self.0 & (SpecialMove::SECOND - 1)),
+            None => self,
+        }
+    }
+
     /// A choice of a square after the move.
     pub(super) fn chosen(square: usize) -> SpecialMove {
         SpecialMove(square as u16 | SpecialMove::CHOSEN)
@@ -98,7 +141,7 @@ impl SpecialMove {
     /// The square of the choice after the move.
     #[inline]
     pub(super) fn choice(self) -> Option<usize> {
-        let is_chosen = self.0 & (SpecialMove::FOLLOWED | SpecialMove::CHOSEN) == SpecialMove::CHOSEN;
+        let is_chosen = self.0 & SpecialMove::GATED == SpecialMove::CHOSEN;
         is_chosen.then_some(usize::from(self.0 & !SpecialMove::CHOSEN))
     }
 
@@ -110,7 +153,7 @@ impl SpecialMove {
     /// The square of the drop after the move.
     #[inline]
     pub(super) fn following_square(self) -> Option<usize> {
-        let is_followed = self.0 & SpecialMove::FOLLOWED != 0 && self != SpecialMove::PASSING;
+        let is_followed = self.0 & SpecialMove::GATED == SpecialMove::FOLLOWED;
         is_followed.then_some(usize::from(self.0 & !SpecialMove::FOLLOWED))
     }
 
@@ -122,8 +165,9 @@ impl SpecialMove {
     /// The index of a castling.
     #[inline]
     pub(super) fn castling_index(self) -> Option<usize> {
-        let follows = self.0 & (SpecialMove::FOLLOWED | SpecialMove::CHOSEN) != 0;
-        if follows { None } else { usize::from(self.0).checked_sub(1) }
+        let special = self.without_gated();
+        let follows = special.0 & SpecialMove::GATED != 0;
+        if follows { None } else { usize::from(special.0).checked_sub(1) }
     }
 
     /// A number that differs from that of other special moves; 0 for ordinary moves.

@@ -159,6 +159,13 @@ impl<S: SquareSet> HandTables<S> {
         hands.iter().filter_map(|&index| self.hands.get(index)).map(|hand| hand.number(numbers)).sum()
     }
 
+    /// Whether a piece can be dropped from its hand.
+    #[inline]
+    pub(super) fn has(&self, piece: usize, numbers: HandNumbers) -> bool {
+        let hand = self.comes_from.get(piece).copied().flatten();
+        hand.is_some_and(|index| self.hands[usize::from(index)].number(numbers) > 0)
+    }
+
     /// The numbers after a capture of a piece. A full hand stays full.
     #[inline]
     pub(super) fn after_capture(&self, numbers: HandNumbers, captured: usize) -> HandNumbers {

@@ -86,6 +86,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         }
         let may_exclude = self.tables.must_capture_most() || !self.tables.must_drop(self.to_move).is_empty();
         let follows = self.tables.state().is_some_and(|state| state.following.any() || state.effects.has_choices());
+        let follows = follows || self.may_gate();
         if self.tables.tries_all() || may_exclude || follows {
             let mut moves = MoveSink::new();
             self.list_before_passing(&mut moves);
@@ -160,6 +161,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         if const { G::FEATURES.tries_all } && self.tables.tries_all() {
             moves.retain(|mv| self.is_safe(mv));
         }
+        self.gate(moves);
         if const { G::FEATURES.must_capture_most } && self.tables.must_capture_most() && empty.is_empty() {
             self.keep_most(moves);
         }

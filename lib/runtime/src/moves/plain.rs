@@ -50,7 +50,7 @@ impl<S: SquareSet> PositionView<'_, S> {
         }
         if let Some(castling) = special.castling_index().and_then(|index| self.state?.castling(index)) {
             let [path, with_path] = castling.paths.map(|path| path.map(SquareId));
-            return Move::Castle { path, with_path };
+            return Move::Castle { path, with_path, then: self.gated(mv).map(Following::Gate) };
         }
         let in_passing = self.state.filter(|_| special == SpecialMove::PASSING);
         let passed = in_passing.and_then(|state| state.passed(self.values));
@@ -74,7 +74,18 @@ impl<S: SquareSet> PositionView<'_, S> {
             let piece = self.state?.following.piece(self.on[usize::from(mv.from)].into(), square);
             Some(Following::Drop(DroppedPiece { piece: Piece::of(piece.into()), on: SquareId(square as u16) }))
         });
-        Move::Go { from: SquareId(mv.from), capture_steps, becomes, then: choice.or(dropped) }
+        let gated = self.gated(mv).map(Following::Gate);
+        Move::Go { from: SquareId(mv.from), capture_steps, becomes, then: choice.or(dropped).or(gated) }
+    }
+
+    /// The piece that is gated with a move.
+    fn gated<P: MovePath>(&self, mv: &CompactMove<P>) -> Option<DroppedPiece> {
+        let (special, state) = (mv.path.special(), self.state?);
+        let gated = special.gated_piece()?;
+        let second = || Some(state.castling(special.castling_index()?)?.paths[1][0]);
+        let square = if gated.where_second_stood { second()? } else { mv.from };
+        let piece = state.gates.piece(square.into(), gated.index)?;
+        Some(DroppedPiece { piece: Piece::of(piece.into()), on: SquareId(square) })
     }
 
     /// Moves of which none has been made yet.

@@ -124,7 +124,9 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         };
         self.quiet_plies = self.quiet_plies.saturating_add(1);
         if record.mv.is_pass() {
-            self.set_values(StateValues { passed: 0, made: 0, ..self.values });
+            let after = StateValues { passed: 0, made: 0, ..self.values };
+            let state = if const { G::FEATURES.state } { self.tables.state() } else { None };
+            self.set_values(state.map_or(after, |state| state.without_lost_gates(after)));
         } else {
             self.go(&mut record);
         }
@@ -166,7 +168,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         if let Some((piece, [_, to])) = castling {
             self.put(piece, to);
         }
-        let following = self.following_drop(special, record.mover);
+        let following = self.following_drop(&record.mv, record.mover);
         if let Some((piece, square)) = following {
             self.put(piece.into(), square);
         }
@@ -240,7 +242,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
             if const { G::FEATURES.state } {
                 self.undo_effects(changed_before as usize);
             }
-            if let Some((piece, square)) = self.following_drop(mv.path.special(), mover) {
+            if let Some((piece, square)) = self.following_drop(&mv, mover) {
                 self.remove(piece.into(), square);
             }
             let castling = self.second_path(mv.path.special());
@@ -299,14 +301,20 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         Some((castling.pieces[1].into(), castling.paths[1].map(usize::from)))
     }
 
-    /// The piece that is dropped after the move of another one, with its square.
+    /// The piece that is dropped or gated after the move of another one, with its square.
     #[inline]
-    pub(super) fn following_drop(&self, special: SpecialMove, mover: u8) -> Option<(u8, usize)> {
+    pub(super) fn following_drop(&self, mv: &CompactMove<G::Path>, mover: u8) -> Option<(u8, usize)> {
         if const { !G::FEATURES.special_moves } {
             return None;
         }
+        let (special, state) = (mv.path.special(), self.tables.state()?);
+        if let Some(gated) = special.gated_piece() {
+            let second = || self.second_path(special).map(|(_, [from, _])| from);
+            let square = if gated.where_second_stood { second()? } else { mv.from.into() };
+            return Some((state.gates.piece(square, gated.index)?, square));
+        }
         let square = special.following_square()?;
-        Some((self.tables.state()?.following.piece(mover.into(), square), square))
+        Some((state.following.piece(mover.into(), square), square))
     }
 
     /// Moves captured pieces into the hand, and a dropped piece out of it.
@@ -324,6 +332,9 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         }
         if mv.from == BESIDE {
             numbers = hands.after_drop(numbers, mv.becomes.into());
+        }
+        if let Some((gated, _)) = self.following_drop(mv, record.mover) {
+            numbers = hands.after_drop(numbers, gated.into());
         }
         for change in self.changed[record.changed_before as usize..].iter().filter(|change| change.is_captured) {
             numbers = hands.after_capture(numbers, change.before.into());
@@ -348,11 +359,8 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         if let Some((_, path)) = self.second_path(mv.path.special()) {
             changed = path.into_iter().fold(changed, |changed, square| changed | G::Set::of(square));
         }
-        let passes = (!captures && mv.from != BESIDE && mv.path.special() == SpecialMove::NONE).then_some((
-            usize::from(*mover),
-            mv.from,
-            mv.to,
-        ));
+        let is_plain = mv.path.special().without_gated() == SpecialMove::NONE;
+        let passes = (!captures && mv.from != BESIDE && is_plain).then_some((usize::from(*mover), mv.from, mv.to));
         let at = &self.at;
         let values = state.after(self.values, changed, at.occupied(), passes, |pieces| at.of(pieces));
         let castling = mv.path.special().castling_index();

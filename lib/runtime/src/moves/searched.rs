@@ -335,7 +335,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> S
                 self.stand(piece as u8, from as u16, -1);
                 self.stand(piece as u8, to as u16, 1);
             }
-            if let Some((piece, square)) = self.position.following_drop(mv.path.special(), mover) {
+            if let Some((piece, square)) = self.position.following_drop(mv, mover) {
                 self.stand(piece, square as u16, 1);
             }
             for capture_step in

@@ -5,6 +5,7 @@ use qishu_rules::{Board, ChecksGiven, LayerId, Piece, Rules, SideId, Square, Squ
 
 use super::effects::{EffectReachShape, EffectShape, EffectTables};
 use super::following::{FollowingShape, FollowingTables};
+use super::gates::{GateShape, GateTables};
 use super::groups::{GroupEndShape, LawTables, LeftShape};
 use super::hands::{DropShape, HandNumbers, HandShape, HandTables};
 use super::packed_fields::{PackedFields, PackedPart, bits_up_to};
@@ -43,11 +44,12 @@ pub struct StateShape {
 
 impl StateShape {
     /// Whether there are moves beside those that squares of departure and arrival tell: castling, captures in passing, and
-    /// moves that a drop or a choice follows.
+    /// moves that a drop, a gated piece or a choice follows.
     #[must_use]
     pub fn has_special_moves(&self) -> bool {
         let has_choices = self.effects.iter().any(|effect| matches!(effect.reach, EffectReachShape::AfterRow { .. }));
-        !self.castlings.is_empty() || !self.passing.is_empty() || !self.following.is_empty() || has_choices
+        let has_gates = self.rights.iter().any(|right| right.gate.is_some());
+        !self.castlings.is_empty() || !self.passing.is_empty() || !self.following.is_empty() || has_choices || has_gates
     }
 
     /// Whether captures remove pieces around them.
@@ -65,6 +67,8 @@ pub struct RightShape {
     /// The pieces, each with the squares on one of which it stands and stays. A piece with several looks has several
     /// numbers.
     pub staying: Vec<(Vec<usize>, Squares)>,
+    /// What is gated by it on the square of its only piece, if anything is.
+    pub gate: Option<GateShape>,
 }
 
 /// A move of two pieces.
@@ -143,6 +147,7 @@ pub struct StateTables<S> {
     pub(super) hands: HandTables<S>,
     pub(super) effects: EffectTables<S>,
     pub(super) following: FollowingTables<S>,
+    pub(super) gates: GateTables,
     pub(super) groups: LawTables<S>,
     pub(super) passes_always: Vec<usize>,
 }
@@ -184,6 +189,11 @@ pub(super) struct CaptorTable<S> {
     pub(super) between: S,
 }
 
+/// The gate of a right with its index and its square, if it has one.
+fn gate_of((index, right): (usize, &RightShape)) -> Option<(usize, &GateShape, &Squares)> {
+    Some((index, right.gate.as_ref()?, &right.staying.first()?.1))
+}
+
 impl<S: SquareSet> StateTables<S> {
     /// The tables of a state on a board.
     pub fn new(board: &Board, shape: &StateShape) -> Self {
@@ -222,6 +232,7 @@ impl<S: SquareSet> StateTables<S> {
             hands: HandTables::new(board, &shape.hands, &shape.drops),
             effects: EffectTables::new(board, &shape.effects),
             following: FollowingTables::new(board, &shape.following),
+            gates: GateTables::new(board, shape.rights.iter().enumerate().filter_map(gate_of)),
             groups: LawTables::new(board, &shape.left, &shape.group_ends),
             passes_always: shape.passes_always.clone(),
         }
@@ -280,6 +291,7 @@ impl<S: SquareSet> StateTables<S> {
                 after.rights &= !(u32::from(!stay) << index);
             }
         }
+        after = self.without_lost_gates(after);
         let Some((mover, from, to)) = passes else { return after };
         for &index in self.passed_from.get(usize::from(from)).into_iter().flatten() {
             let passed = &self.passed[index];
@@ -294,6 +306,12 @@ impl<S: SquareSet> StateTables<S> {
             }
         }
         after
+    }
+
+    /// The values without the rights to gate that end with the last pieces in hand.
+    #[inline]
+    pub(super) fn without_lost_gates(&self, values: StateValues) -> StateValues {
+        StateValues { rights: values.rights & !self.gates.lost(&self.hands, values.hands), ..values }
     }
 
     /// The values after a move of two pieces that may end a right of the other side.

@@ -6,6 +6,7 @@ mod checks;
 mod effects;
 mod ends;
 mod following;
+mod gates;
 mod groups;
 mod holdings;
 mod journeys;
@@ -123,6 +124,7 @@ pub(super) fn game(
     reader.report_alternating();
     reader.needs_royal(spec.must_not_check);
     reader.check_drops();
+    reader.check_gates(&moves);
     let holdings = reader.holdings();
     let effects = reader.effects();
     let following_drops = reader.following_drops();

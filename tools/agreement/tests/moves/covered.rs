@@ -151,6 +151,7 @@ const WORDS: &[&str] = &[
     "joined by",
     "right",
     "castles",
+    "gates",
     "by right",
     "passing",
     "onto passed",

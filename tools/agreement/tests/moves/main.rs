@@ -288,7 +288,7 @@ fn games_go_as_interpreted() {
 #[test]
 fn random_games_go_as_interpreted_by_tables() {
     let mut random = String::new();
-    let (mut plies, mut castlings, mut in_passing, mut from_hand) = (0, 0, 0, 0);
+    let (mut plies, mut castlings, mut in_passing, mut from_hand, mut gated) = (0, 0, 0, 0, 0);
     for number in 0..effort::times(400).into() {
         let game = draw::game(1, number).expect("it is drawn");
         random += &game.text;
@@ -315,19 +315,23 @@ fn random_games_go_as_interpreted_by_tables() {
             };
             let in_turn = |mv: &&Move| ply % 3 == 0 && is_castling(mv);
             let is_dropped = |mv: &&Move| ply % 2 == 1 && is_from_hand(&game.model, mv);
+            let is_gated = |mv: &&Move| ply % 4 == 0 && mv.gated().is_some();
             let special =
-                moves.iter().find(|mv| is_in_passing(&game.model, mv)).or_else(|| moves.iter().find(is_dropped));
+                moves.iter().find(|mv| is_in_passing(&game.model, mv)).or_else(|| moves.iter().find(is_gated));
+            let special = special.or_else(|| moves.iter().find(is_dropped));
             let special = special.or_else(|| moves.iter().find(in_turn)).or_else(|| moves.iter().find(passes));
+            let special = moves.iter().find(|mv| mv.gated().is_some()).or(special);
             let Some(mv) = special.or_else(|| moves.get(ply * 7 % moves.len().max(1))) else { break };
             castlings += u32::from(is_castling(&mv));
             in_passing += u32::from(is_in_passing(&game.model, mv));
             from_hand += u32::from(is_from_hand(&game.model, mv));
+            gated += u32::from(mv.gated().is_some());
             positions[0].make(mv).expect("it is a move");
         }
     }
     assert_eq!(covered::missing(&random), None);
     assert!(plies > 3000 && castlings > 20 && in_passing > 2, "{plies} plies, {castlings} and {in_passing} moves");
-    assert!(from_hand > 10, "only {from_hand} drops from the hand");
+    assert!(from_hand > 10 && gated > 0, "only {from_hand} drops from the hand and {gated} gated pieces");
 }
 
 fn is_castling(mv: &&Move) -> bool {

@@ -8,7 +8,12 @@ use crate::random_spec::regions::members;
 impl GameNumbers {
     /// Whether a piece type can be in hand.
     pub(super) fn is_held(&self, piece_type: usize) -> bool {
-        piece_type < self.piece_types.len() && self.hands.in_hand >> piece_type & 1 == 1
+        piece_type < self.piece_types.len() && self.held() >> piece_type & 1 == 1
+    }
+
+    /// The piece types that can be in hand, a bit for each: gated pieces come from there.
+    pub(super) fn held(&self) -> u8 {
+        self.hands.in_hand | self.special.gate.map_or(0, |(_, gated)| gated)
     }
 
     /// The statements about hands.

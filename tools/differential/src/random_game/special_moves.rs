@@ -1,4 +1,4 @@
-//! The state beside the board: rights, castling, and captures in passing.
+//! The state beside the board: rights, castling, gates, and captures in passing.
 //!
 //! Their numbers are choices among the pieces and squares of a game, so that the checker accepts most of them.
 
@@ -8,9 +8,9 @@ use super::special_numbers::{GameCastling, GamePassing, Staying, StayingSomewher
 use crate::random_spec::regions::{SPAN, Squares, choose, members, square_name};
 
 /// The names of rights.
-const RIGHTS: [&str; 2] = ["short", "long"];
+const RIGHTS: [&str; 3] = ["short", "long", "post"];
 /// Their letters, one of which a piece has too.
-const LETTERS: [char; 2] = ['K', 'L'];
+const LETTERS: [char; 3] = ['K', 'L', 'P'];
 /// The region from which pieces pass.
 const GATE: &str = "gate";
 /// The directions of a straight path.
@@ -74,6 +74,13 @@ impl SpecialStatements {
                 NAMES[with]
             ));
             special.standing.extend(castling.pieces.map(|(piece_type, path)| (piece_type, path[0])));
+        }
+        if let Some(((piece, at), gated)) = reader.gated(royal) {
+            let (right, letter) = (RIGHTS[special.rights.len()], LETTERS[special.rights.len()]);
+            let on = square_name(at);
+            special.lines.push(format!("right {right} as {letter} while {} on {on} gates {gated}", NAMES[piece]));
+            special.standing.push((piece, at));
+            special.rights.push((vec![(piece, at)], [0, 1].map(|side| reader.has(side, piece))));
         }
         if let Some(passing) = &draft.special.passing {
             special.lines.extend(reader.passing(passing, royal).into_iter().flatten());
@@ -168,6 +175,30 @@ impl SpecialReader<'_> {
             right: castling.right,
             is_exclusive: castling.is_exclusive,
         })
+    }
+
+    /// A piece that may gate others as it leaves its square, and their names; `None` if something else follows moves.
+    fn gated(&self, royal: u8) -> Option<(PieceAtHome, String)> {
+        let ((number, square), gated) = self.draft.special.gate?;
+        let piece_type = self.piece_type(number);
+        let at = choose(self.board.home(piece_type), square)?;
+        // Both sides may not gate on one square.
+        let is_shared =
+            self.board.world.seen_by(1, 1 << at) == 1 << at && (0..2).all(|side| self.has(side, piece_type));
+        let captors = self.draft.special.passing.iter().flat_map(|passing| &passing.captors);
+        let captures_passed = captors.map(|captor| self.piece_type(captor.0)).any(|captor| captor == piece_type);
+        let is_promoted = self.draft.promotion.is_some_and(|(promoted, ..)| self.piece_type(promoted) == piece_type);
+        let is_for_other =
+            |one: usize| self.draft.hands.drops[one].as_ref().is_some_and(|drop| drop.for_held.is_some());
+        let is_gated = |one: &usize| {
+            let stands = self.board.home(*one) >> at & 1 == 1;
+            stands && (gated & !royal) >> one & 1 == 1 && !is_for_other(*one)
+        };
+        let names: Vec<&str> = (0..self.draft.piece_types.len()).filter(is_gated).map(|one| NAMES[one]).collect();
+        let chooses = self.draft.effect_statements().iter().any(|one| one.contains(" by line"));
+        let follows = chooses || self.draft.following.is_some();
+        let is_possible = !is_shared && !captures_passed && !is_promoted && !follows && !names.is_empty();
+        is_possible.then(|| ((piece_type, at), names.join(", ")))
     }
 
     /// The gate, the move over a square and the captures there; `None` if no square tells which piece has passed.

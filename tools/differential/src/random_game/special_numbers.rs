@@ -1,4 +1,4 @@
-//! The numbers of rights, castling, and captures in passing.
+//! The numbers of rights, castling, gates, and captures in passing.
 
 use proptest::collection::vec;
 use proptest::option;
@@ -22,6 +22,8 @@ pub struct SpecialNumbers {
     pub castlings: Vec<GameCastling>,
     /// The captures in passing.
     pub passing: Option<GamePassing>,
+    /// A right that gates pieces: its piece with a square, and a bit for each piece that it gates, which can be in hand.
+    pub gate: Option<(Staying, u8)>,
 }
 
 /// A piece and a square.
@@ -73,9 +75,7 @@ pub fn draft() -> impl Strategy<Value = SpecialNumbers> {
         .prop_flat_map(move |number| vec(vec((staying(), option::weighted(0.3, any::<u8>())), 1..=2), number));
     let castlings =
         prop_oneof![3 => Just(0usize..=0), 2 => Just(1..=2)].prop_flat_map(move |number| vec(castling.clone(), number));
-    (rights, castlings, option::weighted(0.6, passing)).prop_map(|(rights, castlings, passing)| SpecialNumbers {
-        rights,
-        castlings,
-        passing,
-    })
+    let gate = option::weighted(0.4, (staying(), 1..16u8));
+    (rights, castlings, option::weighted(0.6, passing), gate)
+        .prop_map(|(rights, castlings, passing, gate)| SpecialNumbers { rights, castlings, passing, gate })
 }

@@ -189,7 +189,7 @@ fn statement(draft: &GameNumbers, one: &GameMove, has_royal: bool) -> Option<Str
     let bits = alike.fold(0, |bits, index| bits | 1 << index);
     // Drops from the hand have statements of their own.
     let is_drop = matches!(one.verb, GameVerb::Drops(..));
-    let bits = if is_drop { bits & !draft.hands.in_hand } else { bits };
+    let bits = if is_drop { bits & !draft.held() } else { bits };
     let piece_types = listed(&named(draft, one.piece_types & bits));
     if piece_types.is_empty() {
         return None;
