@@ -1,9 +1,12 @@
 //! Perft numbers, against published ones.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
-use common::games;
+use common::{games, rules};
+use qishu_import::Collection;
 use qishu_moves::perft::perft;
+use qishu_moves::tables::TabledGame;
 
 /// Holds perft from the opening against known numbers for 1, 2, … plies.
 fn opening(name: &str, known: &[u64]) {
@@ -80,5 +83,26 @@ fn positions_of_xiangqi() {
     ];
     for (text, known) in known {
         position("xiangqi", text, known);
+    }
+}
+
+/// Pieces come from the hand onto squares that others leave: by the interpreter, and by tables. The numbers are those of
+/// Fairy-Stockfish.
+#[test]
+fn gated_pieces() {
+    const KNOWN: [u64; 4] = [28, 784, 24_830, 782_599];
+    let collection = Collection::read("[gates:seirawan]").expect("it has no mistakes");
+    let imported = collection.import("gates").expect("there is such a variant").expect("it can be imported");
+    assert_eq!(imported.left_out, []);
+    let model = rules::model(&imported.text);
+    let game = games::interpreter(&model);
+    let start = game.start().expect("the opening is a position");
+    for (depth, known) in (1..).zip(&KNOWN[..2]) {
+        assert_eq!(perft(&game, &start, depth, &mut |_| ControlFlow::Continue(())), Some(*known));
+    }
+    let tables = TabledGame::new(&Arc::new(model.rules.clone()), game.game, &game.pseudo_moves).expect("it has tables");
+    let mut position = tables.play(&start).expect("it is of this board");
+    for (depth, known) in (1..).zip(KNOWN) {
+        assert_eq!(position.perft(depth, &mut |_| ControlFlow::Continue(())), Some(known));
     }
 }

@@ -110,6 +110,8 @@ const MOVING: &[(&str, &str)] = &[
     ("limited_in_hand", ""),
     ("limited_early", ""),
     ("hops_in_little_room", ""),
+    ("seirawan_again", ""),
+    ("gated_by_some", ""),
 ];
 
 /// What the other program writes for walls, and for promoted pieces that imported rules do not tell from others, with our

@@ -6,6 +6,7 @@ use crate::ability::{Ability, AbilityReach};
 use crate::beside::{Beside, drop_region};
 use crate::betza::abilities;
 use crate::castling::{self, OpeningCastling};
+use crate::gating;
 use crate::mistake::Fault;
 use crate::opening::{self, OpeningPiece, OpeningPosition};
 use crate::reach::{OpenWay, RoleMoves, reached};
@@ -355,9 +356,14 @@ impl Recruiter<'_> {
         begin
     }
 
-    /// The squares on which a kind of piece may be dropped.
+    /// The squares on which a kind of piece may be dropped or gated.
     fn dropped(&self, side: usize, kind: &VariantPiece) -> Squares {
-        drop_region(self.game.settings, self.game.grid, side, kind).intersection(&self.game.board)
+        let ImportedGame { settings, grid, ref opening, .. } = *self.game;
+        let region = drop_region(settings, grid, side, kind).intersection(&self.game.board);
+        match gating::only_gates(settings) {
+            true => region.intersection(&gating::squares(settings, grid, opening, side)),
+            false => region,
+        }
     }
 
     fn role(&self, piece: &OpeningPiece) -> usize {

@@ -3,6 +3,7 @@
 use qishu_rules::{Grid, Squares};
 
 use crate::betza::abilities;
+use crate::gating::only_gates;
 use crate::opening::OpeningPosition;
 use crate::settings::{Settings, VariantPiece};
 use crate::words::WORDS;
@@ -31,6 +32,9 @@ impl Beside {
         // With enough pieces for all empty squares, a side never runs out of them.
         let is_short = || opening.beside.values().any(|&number| number < empty);
         match settings.flag("pieceDrops") {
+            false if only_gates(settings) && !opening.beside.is_empty() && !settings.flag("capturesToHand") => {
+                Beside::Hands
+            }
             false => Beside::Nothing,
             true if settings.flag("capturesToHand") => Beside::Captives,
             true if settings.flag("freeDrops") => Beside::Endless,

@@ -3,6 +3,7 @@
 use qishu_rules::{Grid, Square, Squares};
 
 use crate::betza::abilities;
+use crate::gating::only_gates;
 use crate::opening::{OpeningPiece, OpeningPosition};
 use crate::reach::targets;
 use crate::settings::Settings;
@@ -43,7 +44,10 @@ pub fn castlings(
     }
     let reader = CastlingReader { settings, grid, opening, side };
     let is_own = |letter: &char| letter.is_ascii_alphabetic() && letter.is_ascii_lowercase() == (side == 1);
+    // Where pieces are gated, the letters of files are those of gates.
+    let castles = |letter: &char| !only_gates(settings) || "KQkq".contains(*letter);
     let letters = opening.castling.chars().filter(|letter| settings.flag("castling") && is_own(letter));
+    let letters = letters.filter(castles);
     let mut castlings: Vec<OpeningCastling> = Vec::new();
     for letter in letters {
         let Some((piece, with)) = reader.pieces(letter) else { continue };

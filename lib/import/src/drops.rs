@@ -7,6 +7,7 @@ use qishu_spec_lang::ast::{HeadingKind, LineLimit, Lines, Motion, MoveRule, Name
 use qishu_spec_lang::sources::Span;
 
 use crate::beside::Beside;
+use crate::gating::only_gates;
 use crate::left_out::{LeftOut, RulesPart};
 use crate::side::{HELD, Side};
 use crate::words::WORDS;
@@ -15,6 +16,9 @@ impl Side<'_> {
     /// The drop of a role, if it is ever dropped. Omissions are added to `left_out`.
     pub fn drops(&self, role: usize, left_out: &mut BTreeSet<LeftOut>) -> Option<MoveRule> {
         let game = self.game;
+        if only_gates(game.settings) {
+            return None;
+        }
         let is_laid = game.beside == Beside::Laid && game.is_begun_beside(self.side, role);
         if let Some(held) = game.laid_as(self.side, role) {
             let onto = game.drops_on(self.side, held).intersection(&self.army().goings[role].settled);

@@ -12,6 +12,7 @@ use crate::chains::chains;
 use crate::collinear::collinear;
 use crate::counted::CountedEnds;
 use crate::extinction;
+use crate::gating::only_gates;
 use crate::left_out::{LeftOut, RulesPart};
 use crate::pieces::{Pieces, SIDE_NAMES};
 
@@ -242,7 +243,7 @@ fn plies(game: &ImportedGame<'_>, pieces: &Pieces, leave_out: &mut impl FnMut(&s
     // The program also resets its counter when a piece is dropped or promoted.
     let is_promoted = |role: usize| game.armies.iter().any(|army| !army.goings[role].becoming.is_empty());
     let promotions = roles().any(|role| is_promoted(role) && !moving.contains(&role));
-    let drops = game.beside == Beside::Laid || game.beside.has_hands();
+    let drops = (game.beside == Beside::Laid || game.beside.has_hands()) && !only_gates(settings);
     let moving = moving.iter().flat_map(|&role| pieces.names(role)).collect();
     let (plies, balance) = (moves.saturating_mul(2).into(), None);
     drawn_or_counted(game, pieces, &Ending::Quiet { plies, drops, promotions, moving, balance })

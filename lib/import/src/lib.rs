@@ -14,6 +14,8 @@ mod effects;
 mod ends;
 mod extinction;
 mod forms;
+mod gates;
+mod gating;
 mod goals;
 mod hands;
 mod holdings;

@@ -52,6 +52,7 @@ pub fn options_left_out(game: &ImportedGame<'_>) -> BTreeSet<LeftOut> {
     let some = [
         (game.has_other_walls(), RulesPart::Positions, "the walls that moves make"),
         (game.can_lack_walls(), RulesPart::Moves, "that a piece does not move if no wall can be made"),
+        (game.has_other_gates(), RulesPart::Positions, "pieces that come in behind a piece that leaves the first rank"),
         (game.castlings.is_none(), RulesPart::Moves, CASTLING),
         (game.passed.is_none(), RulesPart::Moves, "en passant"),
         (game.has_other_blasts(), RulesPart::Turns, "that any piece that is taken takes its neighbours with it"),

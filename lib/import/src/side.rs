@@ -11,6 +11,7 @@ use qishu_spec_lang::sources::Span;
 use crate::ability::{Ability, AbilityReach};
 use crate::army::{Army, ImportedGame};
 use crate::castling::OpeningCastling;
+use crate::gates::OpeningGate;
 use crate::inventory::PieceRange;
 use crate::left_out::{LeftOut, RulesPart};
 use crate::reach::OpenWay;
@@ -45,6 +46,8 @@ pub struct SidePiece {
     pub moves: Vec<MoveRule>,
     /// Its castlings, as the first piece.
     pub castlings: Vec<OpeningCastling>,
+    /// The squares on which others are gated as it leaves them.
+    pub gates: Vec<OpeningGate>,
     pub promotions: Vec<SidePromotion>,
     /// The squares on which it wins.
     pub goal: Option<Region>,
@@ -111,6 +114,7 @@ impl Side<'_> {
             is_royal_as_last: game.is_royal_as_last(role),
             moves: self.moves(role, left_out),
             castlings: self.castlings(role),
+            gates: self.gates(role),
             promotions: self.promotions(role, left_out),
             goal: game.goal(self.side, role).map(|goal| self.region(&goal)),
         })
@@ -119,13 +123,25 @@ impl Side<'_> {
     /// The castlings of a role, with squares from this side's view.
     fn castlings(&self, role: usize) -> Vec<OpeningCastling> {
         let own = self.game.castlings.iter().flat_map(|castlings| &castlings[self.side]);
-        let seen = |square: Square| if self.side == 0 { square } else { self.mapping.square(self.game.grid, square) };
         let seen = |one: &OpeningCastling| OpeningCastling {
-            path: one.path.map(seen),
-            with_path: one.with_path.map(seen),
+            path: one.path.map(|square| self.seen_square(square)),
+            with_path: one.with_path.map(|square| self.seen_square(square)),
             ..*one
         };
         own.filter(|castling| castling.piece == role).map(seen).collect()
+    }
+
+    /// The gates of a role, with squares from this side's view, in order.
+    fn gates(&self, role: usize) -> Vec<OpeningGate> {
+        let own = self.game.gates(self.side, role).into_iter();
+        let mut gates: Vec<OpeningGate> =
+            own.map(|gate| OpeningGate { on: self.seen_square(gate.on), ..gate }).collect();
+        gates.sort_by_key(|gate| gate.on);
+        gates
+    }
+
+    fn seen_square(&self, square: Square) -> Square {
+        if self.side == 0 { square } else { self.mapping.square(self.game.grid, square) }
     }
 
     /// Whether there is at most one such piece on a file: it cannot be dropped on a file with another, and never leaves

@@ -367,10 +367,12 @@ impl RulesWriter<'_> {
     fn rights(&self) -> String {
         let letters = |side: usize| {
             let castlings = self.game.castlings.iter().flat_map(move |castlings| &castlings[side]);
-            castlings.map(move |castling| {
-                let (letter, _) = castling.wing.words();
-                if side == 0 { letter } else { letter.to_ascii_lowercase() }
-            })
+            let letters = castlings.map(|castling| castling.wing.words().0);
+            let roles = 0..self.game.roles.len();
+            let gates =
+                roles.flat_map(move |role| self.game.gates(side, role)).map(|gate| rights::gate_letter(gate.on));
+            let letters: BTreeSet<char> = letters.chain(gates).collect();
+            letters.into_iter().map(move |letter| if side == 0 { letter } else { letter.to_ascii_lowercase() })
         };
         SIDES.into_iter().flat_map(letters).collect()
     }

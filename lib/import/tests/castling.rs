@@ -122,3 +122,20 @@ fn squares_passed_in_two_ways_are_told() {
     // Pieces of both sides pass over one rank.
     assert!(!tells(&imported(few), "en passant"));
 }
+
+#[test]
+fn rights_gate_pieces_from_the_hand() {
+    let found = said(":seirawan]", &["right ", "in hand", "drops", "start "]);
+    let gates: Vec<&str> = found.iter().map(String::as_str).filter(|line| line.contains(" gates ")).collect();
+    assert_eq!(gates.len(), 8, "{found:#?}");
+    assert_eq!(gates[1], "right gate_b as B while knight on b1 gates archbishop, chancellor");
+    assert!(found.iter().all(|line| !line.contains("drops")), "{found:#?}");
+    let start = "start \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w ABCDEFGHKQabcdefghkq - 0 1\"";
+    assert!(found.iter().any(|line| line == start), "{found:#?}");
+    let what = "pieces that come in behind a piece that leaves the first rank";
+    assert!(!tells(&imported(":seirawan]"), what));
+    // Captured pieces that come into the hand, and squares of pawns.
+    for other in [":shouse]", ":seirawan]\nstartFen = 4k3/8/8/8/8/8/8/P3K3[HEhe] w AE - 0 1"] {
+        assert!(tells(&imported(other), what), "{other}");
+    }
+}
