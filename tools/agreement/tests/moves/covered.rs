@@ -74,6 +74,7 @@ fn games_of_people_are_compiled() {
         "yavalath",
         "checks_given",
         "enclosing",
+        "gates",
         "grasshoppers",
         "groups",
         "last_guards",

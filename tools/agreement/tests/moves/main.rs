@@ -315,10 +315,8 @@ fn random_games_go_as_interpreted_by_tables() {
             };
             let in_turn = |mv: &&Move| ply % 3 == 0 && is_castling(mv);
             let is_dropped = |mv: &&Move| ply % 2 == 1 && is_from_hand(&game.model, mv);
-            let is_gated = |mv: &&Move| ply % 4 == 0 && mv.gated().is_some();
             let special =
-                moves.iter().find(|mv| is_in_passing(&game.model, mv)).or_else(|| moves.iter().find(is_gated));
-            let special = special.or_else(|| moves.iter().find(is_dropped));
+                moves.iter().find(|mv| is_in_passing(&game.model, mv)).or_else(|| moves.iter().find(is_dropped));
             let special = special.or_else(|| moves.iter().find(in_turn)).or_else(|| moves.iter().find(passes));
             let special = moves.iter().find(|mv| mv.gated().is_some()).or(special);
             let Some(mv) = special.or_else(|| moves.get(ply * 7 % moves.len().max(1))) else { break };
