@@ -67,14 +67,15 @@ impl PiecesOnBoard<'_> {
         let mut moves: BTreeSet<Move> = self.moves(side);
         moves.retain(|mv| !self.only_checks(mv));
         self.castle(side, &mut moves);
-        let is_allowed = |mv: &Move| {
-            !self.in_check_after(side, mv)
-                && !self.mates_by_drop(side, mv)
-                && !(self.game.must_not_check && self.gives_check(side, mv))
-                && !self.leaves_groups(side, &self.board_after(mv))
+        let is_forbidden = |mv: &Move| {
+            self.in_check_after(side, mv)
+                || self.mates_by_drop(side, mv)
+                || self.game.must_not_check && self.gives_check(side, mv)
+                || self.leaves_groups(side, &self.board_after(mv))
         };
-        moves.retain(is_allowed);
-        let gated: Vec<Move> = moves.iter().flat_map(|mv| self.gated(side, mv)).filter(is_allowed).collect();
+        moves.retain(|mv| !is_forbidden(mv));
+        let gated: Vec<Move> =
+            moves.iter().flat_map(|mv| self.gated(side, mv)).filter(|mv| !is_forbidden(mv)).collect();
         moves.extend(gated);
         if self.game.must_capture && moves.iter().any(Move::captures) {
             moves.retain(Move::captures);
