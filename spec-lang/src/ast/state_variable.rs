@@ -24,8 +24,8 @@ pub struct StateValue {
 }
 
 /// `right NAME as K while king on e1, guard on h1`: a right that each side has as long as its pieces stay. Behind `gates`
-/// are the pieces from the hand that may come onto the square of its only piece: `right NAME as B while knight on b1 gates
-/// hawk, elephant`.
+/// are the pieces from the hand that may come onto the square of its only piece: `right NAME as B while guard on b1 gates
+/// stone`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RightDef {
     /// Its name.

@@ -251,7 +251,7 @@ pub(crate) fn then_drops_impossible(at: Span, why: &str) -> Diagnostic {
 /// Pieces that a right cannot gate, or a right that cannot gate pieces.
 pub(crate) fn impossible_gate(at: Span, why: &str) -> Diagnostic {
     Diagnostic::at(IMPOSSIBLE_GATE, at, why.to_owned()).help(
-        "a right gates pieces from the hand as its only piece leaves a square, as in `while knight on b1 gates stone`",
+        "a right gates pieces from the hand as its only piece leaves a square, as in `while guard on b1 gates stone`",
     )
 }
 
