@@ -116,7 +116,7 @@ fn total(model: &Model) -> BigUint {
 fn random_games_have_the_legal_positions_that_are_found_one_by_one() {
     let [looked_at, with_checks, over_occupied, with_diagrams] = [const { Cell::new(0) }; 4];
     let add = |number: &Cell<u32>, is_one: bool| number.set(number.get() + u32::from(is_one));
-    let config = ProptestConfig { cases: effort::times(400), source_file: Some(file!()), ..ProptestConfig::default() };
+    let config = ProptestConfig { cases: effort::times(200), source_file: Some(file!()), ..ProptestConfig::default() };
     let result = TestRunner::new(config).run(&(random_game::games(), 0..4usize), |(game, royal)| {
         let model = with_royal(&game.model, royal);
         let Some(rows) = by_hand(&model, &Statistic::Total) else { return Ok(()) };

@@ -149,7 +149,7 @@ fn random_games_have_as_many_canonical_legal_positions() {
     let groups: [&[Symmetry]; 4] = [&[Files], &[HalfTurn], &[Sides], &[Files, Sides]];
     let judged = groups.map(|_| std::cell::Cell::new(0));
     let mut runner =
-        TestRunner::new(Config { cases: effort::times(400), failure_persistence: None, ..Config::default() });
+        TestRunner::new(Config { cases: effort::times(200), failure_persistence: None, ..Config::default() });
     let result = runner.run(&(random_game::games(), 0..4usize), |(game, royal)| {
         let model = with_royal(&game.model, royal);
         let Some(legal) = legal(&model).filter(|legal| !legal.is_empty()) else { return Ok(()) };

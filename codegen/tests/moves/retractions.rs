@@ -165,9 +165,12 @@ fn positions_without_a_last_move_are_known() {
 /// A board on which each empty square may have had pieces of several kinds is refused.
 #[test]
 fn too_many_candidates_are_an_error() {
-    let model = games::named("atomic");
+    let model = model(
+        "board 7 x 4 sides white, black same piece stone S { count 0..14 anywhere } start \"Ss5/7/7/7\"
+         move stone steps along file, rank, diagonal blast stone touching end lose if no move",
+    );
     let game = games::interpreter(&model);
-    let state = model.rules.parse_state("4k3/8/8/8/8/8/8/4K3 b").expect("it is a state");
+    let state = model.rules.parse_state("7/6S/s6/7 b").expect("it is a state");
     assert_eq!(game.retractions(&state), Err(qishu_moves::back::TooManyCandidates));
     let looked = game.positions_before(&state.position, SideId(0), &mut |_, moves| {
         assert!(!moves.is_empty());

@@ -307,10 +307,10 @@ fn random_games_are_worth_solving() {
     let mut runner =
         TestRunner::new_with_rng(ProptestConfig::default(), TestRng::from_seed(RngAlgorithm::ChaCha, &[6; 32]));
     let mut states = Vec::new();
-    for _ in 0..600 {
+    for _ in 0..effort::times(300) {
         let game = random_game::games().new_tree(&mut runner).expect("the checker accepts some").current();
         states.push(agree(&game.model, 300));
     }
     let compared = states.iter().filter(|&&states| states > 6).count();
-    assert!(compared > 10 && states.iter().any(|&states| states > 30), "{states:?}");
+    assert!(compared > 5 && states.iter().any(|&states| states > 30), "{states:?}");
 }
