@@ -239,6 +239,8 @@ declare_codes! {
     LIMITED_RESULT = Error 754 "limited_result";
     NEEDS_ALTERNATION = Error 755 "needs_alternation";
     IMPOSSIBLE_GATE = Error 756 "impossible_gate";
+    ONLY_DRAWS = Error 757 "only_draws";
+    OTHERS_ARE_LEFT = Error 758 "others_are_left";
 
     UNUSED_REGION = Warning 101 "unused_region";
     RULE_CALLED_LIKE_SIDE = Warning 102 "rule_called_like_side";
@@ -257,4 +259,5 @@ declare_codes! {
 
     NO_RIGHT_IS_LOST = Warning 701 "no_right_is_lost";
     NOTHING_IS_DROPPED = Warning 702 "nothing_is_dropped";
+    DRAWN_FROM_THE_START = Warning 703 "drawn_from_the_start";
 }

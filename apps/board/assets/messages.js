@@ -15,6 +15,7 @@ export const REASONS = {
   too_few: ["– the deciding pieces are gone", "（关键棋子不足）"],
   goal: ["by reaching the goal", "（到达目标）"],
   number_of_pieces: ["by the number of pieces", "（棋子数达标）"],
+  insufficient_material: ["by insufficient material", "（子力不足以取胜）"],
   unstated: ["– no move is left", "（无子可走）"],
   resigned: ["by resignation", "（对方认输）"],
   time: ["on time", "（对方超时）"],

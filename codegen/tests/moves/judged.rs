@@ -101,6 +101,7 @@ const WORDS: &[&str] = &[
     "after any reply",
     "safe from capture",
     "while full",
+    "if only",
     "unless dropped alone",
     "flip group of",
     "capture group of",
@@ -137,6 +138,10 @@ fn play(model: &Model, seed: u8, plies: usize, keeps_rules: bool) -> usize {
         }
         if keeps_rules {
             assert_eq!(model.rules.broken(&state.position), None, "{text}");
+        }
+        for end in game.game.ends.iter() {
+            let judged = oracles::ends::leaves_only(&model.rules, game.game, &end.ending, &state.position);
+            assert_eq!(end.ending.leaves_only(&model.rules, &state.position), judged, "{text}");
         }
         let moves = game.legal_moves(&state);
         let judged = oracles::moves::legal_moves(&model.rules, game.game, &state);

@@ -20,6 +20,7 @@ mod perft;
 mod plan_mutants;
 mod play;
 mod proofs;
+mod remaining;
 mod retractions;
 mod royal_as_last;
 mod solve;

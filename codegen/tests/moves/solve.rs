@@ -101,6 +101,23 @@ fn other_rules_make_other_tables() {
     assert!(0 < red.0 && red.0 < 2394, "{red:?}");
 }
 
+/// A rook does not win where the game is drawn once only kings and rooks are left.
+#[test]
+fn pieces_that_are_left_draw_positions_with_moves() {
+    let text = std::fs::read_to_string(rules::path("variants/chess/chess.rules")).expect("the file is there");
+    let few = "at most 1 knight or bishop";
+    assert!(text.contains(few));
+    let drawn = |few: &str| {
+        let text = text.replace("only king, at most 1 knight or bishop", few);
+        figures_of(&rules::model(&text), "K R k")
+    };
+    let [white, black] = drawn("only king, rook on light");
+    assert!(0 < white.0 && white.0 < 175_168 && 0 < black.1, "{white:?} {black:?}");
+    let [white, black] = drawn("only king, rook");
+    // Mates come first.
+    assert_eq!((white.0, white.3, black.1, black.4), (1512, Some(1), 216, Some(0)));
+}
+
 /// Positions and results that Fairy-Stockfish's search for mates confirms.
 #[test]
 fn endings_of_xiangqi_are_as_is_known() {
@@ -193,11 +210,13 @@ fn judged(game: &Interpreter<'_>, start: &GameState, most: usize) -> Option<BTre
             continue;
         }
         let state = GameState { position, to_move, quiet_plies: 0, move_number: 1 };
-        let moves = game.legal_moves(&state);
+        let outcome = Play::new(game, state.clone()).outcome();
+        // A game may be over though there are moves.
+        let moves = if outcome.is_some() { Vec::new() } else { game.legal_moves(&state) };
         let after: Vec<_> =
             moves.iter().map(|mv| game.after(&state, mv)).map(|after| (after.position, after.to_move)).collect();
         if moves.is_empty() {
-            let value = match Play::new(game, state.clone()).outcome() {
+            let value = match outcome {
                 Some(GameOutcome::Win) => GameValue::Win(0),
                 Some(GameOutcome::Lose) => GameValue::Loss(0),
                 Some(GameOutcome::Draw) | None => GameValue::Draw,

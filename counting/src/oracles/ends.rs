@@ -1,4 +1,4 @@
-//! Ends of a game that a position decides, and checks that are given, square by square.
+//! Ends of a game that a position decides, checks that are given, and pieces that are left, square by square.
 
 use std::collections::BTreeSet;
 
@@ -22,6 +22,30 @@ pub fn checks_after(rules: &Rules, game: &Game, state: &GameState, mv: &Move) ->
         numbers[state.to_move.index()] += 1;
     }
     Some(numbers)
+}
+
+/// Whether an end by the pieces that are left applies: each part of it strikes out its pieces, and none remains.
+pub fn leaves_only(rules: &Rules, game: &Game, ending: &Ending, position: &[Piece]) -> bool {
+    let Ending::OnlyLeft(parts) = ending else { return false };
+    let piece_types: Vec<PieceTypeId> = rules.pieces().map(|kind| kind.piece_type).collect();
+    let board = PiecesOnBoard::new(rules, game, &piece_types, position);
+    let mut on_board: BTreeSet<Square> =
+        rules.board.squares().iter().filter(|&square| board.side_on(square).is_some()).collect();
+    let mut in_hand: BTreeSet<PieceTypeId> =
+        piece_types.iter().copied().filter(|&one| board.in_hand(one).is_some_and(|number| number > 0)).collect();
+    let all = (on_board.clone(), in_hand.clone());
+    parts.iter().all(|part| {
+        let is_one = |&square: &Square| board.piece_type_on(square).is_some_and(|one| part.pieces.contains(&one));
+        let is_inside = |square: &Square| part.on.as_ref().is_none_or(|on| on.iter().any(|other| other == *square));
+        let struck: Vec<Square> = all.0.iter().copied().filter(is_one).filter(is_inside).collect();
+        let held: Vec<PieceTypeId> =
+            all.1.iter().copied().filter(|one| part.on.is_none() && part.pieces.contains(one)).collect();
+        on_board.retain(|square| !struck.contains(square));
+        in_hand.retain(|one| !held.contains(one));
+        let number = struck.len() + held.iter().filter_map(|&one| board.in_hand(one)).sum::<usize>();
+        part.at_most.is_none_or(|most| number <= most as usize)
+    }) && on_board.is_empty()
+        && in_hand.is_empty()
 }
 
 impl PiecesOnBoard<'_> {

@@ -2,7 +2,7 @@
 
 use qishu_rules::GameOutcome;
 
-use super::packed_moves::{PackedMoveEnd, PackedMoves};
+use super::packed_moves::{PackedMoveEnd, PackedMoves, PackedPiecesLeft};
 use super::pieces::BoardPieces;
 
 impl PackedMoves {
@@ -24,8 +24,14 @@ impl PackedMoves {
                 let is_full = || on & !board.occupied == 0;
                 !pieces.is_empty() && (!while_full || is_full()) && numbers.contains(&(of(pieces) & on).count_ones())
             }
-            PackedMoveEnd::NoMove { .. } => false,
+            PackedMoveEnd::NoMove { .. } | PackedMoveEnd::OnlyLeft(_) => false,
         }
+    }
+
+    /// Whether the pieces that are left draw the game, whether or not there are moves.
+    #[inline]
+    pub fn leaves_too_little(&self, board: &BoardPieces) -> bool {
+        self.ends.iter().any(|end| leaves_only(end, board))
     }
 
     /// The outcome for a side that is to move and has no move, by the first end that applies; a draw if none does.
@@ -46,7 +52,16 @@ impl PackedMoves {
                 });
                 ((!in_check || self.in_check(board, side)) && holds).then_some(outcomes[side])
             }
+            PackedMoveEnd::OnlyLeft(_) => leaves_only(end, board).then_some(GameOutcome::Draw),
         };
         self.ends.iter().find_map(applies).unwrap_or(GameOutcome::Draw)
     }
+}
+
+/// Whether no other pieces are left than those of an end.
+fn leaves_only(end: &PackedMoveEnd, board: &BoardPieces) -> bool {
+    let PackedMoveEnd::OnlyLeft(left) = end else { return false };
+    let of = |part: &PackedPiecesLeft| part.pieces.iter().fold(0, |all, &piece| all | board.of_piece[piece]) & part.on;
+    let listed = left.iter().fold(0, |all, part| all | of(part));
+    board.occupied == listed && left.iter().all(|part| of(part).count_ones() <= part.at_most)
 }

@@ -4,7 +4,7 @@ use std::ops::{Range, RangeInclusive};
 
 use qishu_moves::plan::has_landings;
 use qishu_moves::pseudo_moves::{PieceOfSide, PieceSet, PseudoMove, PseudoMoves};
-use qishu_rules::{Board, Ending, Game, GameOutcome, PromotionTiming, Rules, SideId, SquareId, Squares};
+use qishu_rules::{Board, Ending, Game, GameOutcome, PiecesLeft, PromotionTiming, Rules, SideId, SquareId, Squares};
 
 use super::passing::PackedPassing;
 use super::pieces::BoardPieces;
@@ -92,6 +92,19 @@ pub enum PackedMoveEnd {
         /// The outcome for each side to move.
         outcomes: [GameOutcome; 2],
     },
+    /// No other pieces are left than these, so the game is drawn.
+    OnlyLeft(Vec<PackedPiecesLeft>),
+}
+
+/// Pieces that may be left in a game that is drawn for want of others.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct PackedPiecesLeft {
+    /// The pieces.
+    pub pieces: Vec<usize>,
+    /// The squares on which they may stand.
+    pub on: u128,
+    /// The greatest number of them.
+    pub at_most: u32,
 }
 
 /// The data of a game for the solver.
@@ -410,6 +423,17 @@ fn ends(rules: &Rules, game: &Game, pseudo_moves: &PseudoMoves) -> Vec<PackedMov
             rows.sort_unstable();
             rows.dedup();
             Some(PackedMoveEnd::Row(rows, end.outcome))
+        }
+        Ending::OnlyLeft(ref left) => {
+            let part = |left: &PiecesLeft| {
+                let is_one = |piece: &PieceOfSide| left.pieces.contains(&piece.piece_type);
+                let pieces = (0..).zip(&pseudo_moves.pieces).filter(|(_, piece)| is_one(piece));
+                let everywhere = rules.board.squares();
+                let on = set_of(&rules.board.ids(left.on.as_ref().unwrap_or(everywhere)).collect::<Vec<_>>());
+                let at_most = left.at_most.unwrap_or(u32::MAX);
+                PackedPiecesLeft { pieces: pieces.map(|(number, _)| number).collect(), on, at_most }
+            };
+            Some(PackedMoveEnd::OnlyLeft(left.iter().map(part).collect()))
         }
         Ending::Repeats { .. } | Ending::QuietPlies { .. } | Ending::Groups(_) | Ending::Checks(_) => None,
     });

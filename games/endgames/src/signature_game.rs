@@ -118,7 +118,7 @@ impl<'a> SignatureGame<'a> {
             found.add(self.after_move(after, 1 - side, before, |_| ValueCode::UNKNOWN, &[]));
             has_captures = true;
         });
-        if !has_captures || self.packed_moves.is_over(&board) {
+        if !has_captures || self.packed_moves.is_over(&board) || self.packed_moves.leaves_too_little(&board) {
             return without;
         }
         // The code without them is not that of moves if there are none, or if they are illegal beside a capture.
@@ -147,7 +147,7 @@ impl<'a> SignatureGame<'a> {
             if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         if has_moves {
-            return found.code();
+            return if self.packed_moves.leaves_too_little(board) { ValueCode::DRAW } else { found.code() };
         }
         match self.packed_moves.outcome(board, side) {
             GameOutcome::Win => ValueCode::win(0),

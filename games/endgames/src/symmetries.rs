@@ -10,7 +10,7 @@ use qishu_spec_lang::Model;
 
 use super::index::SquareMap;
 use super::laws::looks_at_squares;
-use super::packed_moves::{PackedMoveEnd, PackedMoves};
+use super::packed_moves::{PackedMoveEnd, PackedMoves, PackedPiecesLeft};
 use super::passing::{MoveOver, PackedPassingCapture};
 
 /// The content of a pseudo-legal move, with the squares between in order.
@@ -118,11 +118,29 @@ fn passing_contents(
 }
 
 fn keeps_ends(packed_moves: &PackedMoves, map: &SquareMap) -> bool {
+    // Such ends may be those of one another, as those on the squares of either colour are.
+    let nothing: SquareMap = (0..packed_moves.squares as u8).collect();
+    let keeps_pieces_left = || pieces_left(packed_moves, map) == pieces_left(packed_moves, &nothing);
     packed_moves.ends.iter().all(|end| match end {
         PackedMoveEnd::Row(rows, _) => rows.iter().all(|&row| rows.binary_search(&image(row, map)).is_ok()),
         PackedMoveEnd::Count { of, .. } => of.iter().all(|&(_, on)| image(on, map) == on),
         PackedMoveEnd::NoMove { .. } => true,
+        PackedMoveEnd::OnlyLeft(_) => keeps_pieces_left(),
     })
+}
+
+/// The ends by the pieces that are left, after a map of the board, each with the number of the other ends before it.
+fn pieces_left(packed_moves: &PackedMoves, map: &SquareMap) -> BTreeSet<(usize, Vec<PackedPiecesLeft>)> {
+    let mut others = 0;
+    let moved = |part: &PackedPiecesLeft| PackedPiecesLeft { on: image(part.on, map), ..part.clone() };
+    let ends = packed_moves.ends.iter().filter_map(|end| {
+        let PackedMoveEnd::OnlyLeft(left) = end else {
+            others += 1;
+            return None;
+        };
+        Some((others, left.iter().map(moved).collect()))
+    });
+    ends.collect()
 }
 
 fn image(squares: u128, map: &SquareMap) -> u128 {

@@ -3,6 +3,7 @@
 use qishu_rules::{Balance, Ending, Game, GameEnd, GameOutcome, Rules, SideId};
 use qishu_runtime::moves::SearchedPosition;
 
+use crate::material::MaterialEnds;
 use crate::path::GamePath;
 
 /// An end that applies.
@@ -14,11 +15,21 @@ pub struct AppliedEnd {
     pub outcome: GameOutcome,
 }
 
+/// The ends of a game, ready to be tested.
+#[derive(Clone, Copy, Debug)]
+pub struct StatedEnds<'g> {
+    /// The board and the pieces.
+    pub rules: &'g Rules,
+    /// The statements.
+    pub game: &'g Game,
+    /// Those by the pieces that are left.
+    pub material: &'g MaterialEnds,
+}
+
 /// The first end that applies independently of whether the side to move has a move. A position that has repeated since
 /// step `trusted` counts as repeated the full number of times.
 pub fn without_a_look_at_moves(
-    rules: &Rules,
-    game: &Game,
+    StatedEnds { rules, game, material }: StatedEnds<'_>,
     position: &dyn SearchedPosition,
     path: &GamePath,
     trusted: usize,
@@ -33,6 +44,10 @@ pub fn without_a_look_at_moves(
                 let state = is_over.then(|| position.state())?;
                 let moved_last = game.moved_last(rules, &state.position, state.to_move);
                 end.ending.side_in(rules, &state.position, state.to_move, moved_last, &is_attacked)
+            }
+            Ending::OnlyLeft(_) => {
+                let applies = material.statement(statement, rules, game, position);
+                applies.then_some(SideId(to_move as u32))
             }
             Ending::QuietPlies { plies, balance, .. } => {
                 let is_quiet = position.quiet_plies() >= *plies;

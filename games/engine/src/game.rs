@@ -7,7 +7,9 @@ use qishu_rules::{Game, GameState, Move, Rules};
 use qishu_runtime::moves::{Evaluation, MoveFacts, OtherBoard, SearchedPosition};
 
 use crate::begin::{Begin, LineError};
+use crate::ends::StatedEnds;
 use crate::hunt::Hunt;
+use crate::material::MaterialEnds;
 use crate::path::{GamePath, PathStep};
 use crate::piece_values;
 use crate::pieces::GamePieces;
@@ -25,6 +27,8 @@ pub struct EngineGame {
     pub(crate) opening_points: [i32; 2],
     /// The bonus for driving a royal piece.
     pub(crate) hunt: Arc<Hunt>,
+    /// The ends by the pieces that are left.
+    material_ends: Arc<MaterialEnds>,
 }
 
 /// Where a game stands: how it began, and the moves since.
@@ -54,7 +58,9 @@ impl EngineGame {
         };
         let judged: Result<_, OtherBoard> = judged();
         let (values, evaluation, opening_points, hunt) = judged.map_err(|OtherBoard| LineError::OtherBoard)?;
-        Ok(EngineGame { rules, game, begin, evaluation, values: values.into(), opening_points, hunt: hunt.into() })
+        let (values, hunt) = (values.into(), hunt.into());
+        let material_ends = Arc::new(MaterialEnds::of(&rules, &game, &start));
+        Ok(EngineGame { rules, game, begin, evaluation, values, opening_points, hunt, material_ends })
     }
 
     /// This game with another evaluation of its pieces.
@@ -76,6 +82,11 @@ impl EngineGame {
     #[must_use]
     pub fn game(&self) -> &Game {
         &self.game
+    }
+
+    /// The ends, ready to be tested.
+    pub(crate) fn stated_ends(&self) -> StatedEnds<'_> {
+        StatedEnds { rules: &self.rules, game: &self.game, material: &self.material_ends }
     }
 
     /// The base value of each piece, by its number.

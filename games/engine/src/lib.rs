@@ -14,6 +14,7 @@ mod game;
 mod hunt;
 mod level;
 mod limits;
+mod material;
 mod path;
 mod piece_values;
 mod pieces;

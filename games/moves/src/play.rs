@@ -81,6 +81,7 @@ impl<'i> Play<'i> {
             Ending::QuietPlies { plies, balance, .. } => {
                 (state.quiet_plies >= *plies && balance.iter().all(holds)).then_some(to_move)
             }
+            Ending::OnlyLeft(_) => ending.leaves_only(game.rules, &state.position).then_some(to_move),
             Ending::Repeats { times, by_checks, balance } => {
                 let first = self.first_of(*times).filter(|_| balance.iter().all(holds))?;
                 if *by_checks { self.checking_since(first) } else { Some(to_move) }

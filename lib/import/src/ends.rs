@@ -139,7 +139,7 @@ fn repeats(times: u32, by_checks: Option<Span>) -> Ending {
 fn end(name: &str, outcome: GameOutcome, ending: Ending) -> GameEnd {
     GameEnd {
         name: Some(name).filter(|name| !name.is_empty()).map(Name::unplaced),
-        outcome,
+        outcome: outcome.into(),
         side: None,
         ending,
         span: Span::NOWHERE,

@@ -44,13 +44,15 @@ pub enum WayToEnd {
     Count,
     /// A side had given a number of checks.
     Checks,
+    /// No pieces were left with which a side can win.
+    OnlyLeft,
     /// The game was given up at the maximum number of plies.
     GivenUp,
 }
 
 impl WayToEnd {
     /// All ends.
-    pub const ALL: [WayToEnd; 9] = [
+    pub const ALL: [WayToEnd; 10] = [
         WayToEnd::Mate,
         WayToEnd::NoMove,
         WayToEnd::Repeated,
@@ -59,6 +61,7 @@ impl WayToEnd {
         WayToEnd::Groups,
         WayToEnd::Count,
         WayToEnd::Checks,
+        WayToEnd::OnlyLeft,
         WayToEnd::GivenUp,
     ];
 }
@@ -74,6 +77,7 @@ impl fmt::Display for WayToEnd {
             WayToEnd::Groups => "groups",
             WayToEnd::Count => "count",
             WayToEnd::Checks => "checks",
+            WayToEnd::OnlyLeft => "insufficient material",
             WayToEnd::GivenUp => "given up",
         })
     }
@@ -268,6 +272,7 @@ fn way_and_winner(end: &GameEnd, whose: SideId, in_check: impl Fn() -> bool) -> 
         Ending::Groups(_) => WayToEnd::Groups,
         Ending::Count { .. } => WayToEnd::Count,
         Ending::Checks(_) => WayToEnd::Checks,
+        Ending::OnlyLeft(_) => WayToEnd::OnlyLeft,
     };
     let winner = match end.outcome {
         GameOutcome::Win => Some(whose),

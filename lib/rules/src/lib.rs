@@ -37,8 +37,8 @@ pub use game::{
     Balance, Bearings, Bonus, CaptureStep, ChecksGiven, CountedLeg, CountedSides, DropLimit, DropNeighbours,
     DroppedPiece, EffectReach, EnclosingPieces, Ending, Following, FollowingDrop, FollowingReach, Game, GameEnd,
     GameOutcome, GameState, Gate, GroupsOfSide, Holding, IsAttacked, Leg, Motion, Move, MoveEffect, MoveRule, Over,
-    PassedSquare, Passing, Path, PieceChange, PieceRows, PieceValue, Promotion, PromotionTiming, ResultLimit, Right,
-    SIDE_LETTERS, StateError, TargetSquare, Turn, WhenPassing,
+    PassedSquare, Passing, Path, PieceChange, PieceRows, PieceValue, PiecesLeft, Promotion, PromotionTiming,
+    ResultLimit, Right, SIDE_LETTERS, StateError, TargetSquare, Turn, WhenPassing,
 };
 pub use gaps::Gaps;
 pub use groups::{GroupCondition, GroupRule, GroupTerm, Groups, Occupants};

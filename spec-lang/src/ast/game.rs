@@ -149,8 +149,8 @@ impl Promotion {
 pub struct GameEnd {
     /// Its name.
     pub name: Option<Name>,
-    /// The result.
-    pub outcome: GameOutcome,
+    /// The result, with its word.
+    pub outcome: Spanned<GameOutcome>,
     /// The side whose result it is, if it is always the same: `for white`.
     pub side: Option<Name>,
     /// The condition for the end.
@@ -216,6 +216,19 @@ pub enum Ending {
         /// The words `both have`, `after reply` or `after any reply`.
         sides: CountedSides,
     },
+    /// `only NAME, at most 1 NAME or NAME, NAME on REGION`, and where the words are.
+    OnlyLeft(Vec<PiecesLeft>, Span),
+}
+
+/// `at most 1 NAME or NAME on REGION`: pieces that may be left when the game is drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PiecesLeft {
+    /// The greatest number, if written.
+    pub at_most: Option<Spanned<u32>>,
+    /// The pieces.
+    pub pieces: Vec<Name>,
+    /// The squares; `None` for any place, in hand too.
+    pub region: Option<Region>,
 }
 
 /// The comparison of the numbers of both sides' pieces.

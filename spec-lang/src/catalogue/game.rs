@@ -378,3 +378,21 @@ pub(crate) fn needs_alternation(at: Span, what: &str, must: Span) -> Diagnostic 
         .label(must, "here a side makes several moves in a turn")
         .help("remove one of the two")
 }
+
+/// A win or a loss by the pieces that are left; `condition` is what is written about these.
+pub(crate) fn only_draws(outcome: Span, condition: Span) -> Diagnostic {
+    Diagnostic::at(ONLY_DRAWS, outcome, "where too few pieces are left for either side to win, the game is a draw")
+        .label(condition, "this is about the pieces of both sides together")
+        .help("write `draw`, or count the pieces of one side: `lose if at most 0 stone`")
+        .fix(outcome, "draw")
+}
+
+/// An end by the pieces that are left, without one that is always there.
+pub(crate) fn others_are_left(at: Span, side: &str, piece: &Name) -> Diagnostic {
+    Diagnostic::at(
+        OTHERS_ARE_LEFT,
+        at,
+        format!("other pieces are always left: {side} has a {} in any position", piece.text),
+    )
+    .help(format!("list it too, as in `only {}`", piece.text))
+}

@@ -98,6 +98,7 @@ pub(crate) const SHAPES: &[&str] = &[
     "end win if at least 1 king on ranks 8 after reply",
     "end win if at least 1 stone on ranks 8 after any reply",
     "end win if at least 1 stone on ranks 8 safe from capture",
+    "end draw if only king, at most 1 guard or stone, stone on d4..e5",
     "end win if 3 checks given",
     "value stone 500",
     "value stone 10 on camp",

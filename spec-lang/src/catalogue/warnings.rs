@@ -87,6 +87,11 @@ pub(crate) fn budget_never_binds(range: Span, (low, high): (i128, i128)) -> Diag
         .help("narrow the range, or remove the budget")
 }
 
+pub(crate) fn drawn_from_the_start(at: Span) -> Diagnostic {
+    Diagnostic::at(DRAWN_FROM_THE_START, at, "the opening has no other pieces than those with which the game is drawn")
+        .help("change the opening or the end with `only`: no game goes on from here")
+}
+
 /// `why` states the rule that differs, or that the board does.
 pub(crate) fn symmetry_not_kept(name: Span, why: &str) -> Diagnostic {
     Diagnostic::at(SYMMETRY_NOT_KEPT, name, why)

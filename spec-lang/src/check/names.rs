@@ -155,6 +155,10 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
             }
             Ending::Line(_, lines) => names.written_lines(lines),
             Ending::Groups(demand) => names.group_demand(demand),
+            Ending::OnlyLeft(parts, _) => {
+                parts.iter().flat_map(|part| &part.pieces).for_each(|piece| names.piece(piece));
+                parts.iter().filter_map(|part| part.region.as_ref()).for_each(|region| names.region(region));
+            }
             Ending::Checks(_) => {}
         }
     }

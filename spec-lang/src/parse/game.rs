@@ -231,11 +231,13 @@ impl Parser<'_> {
     }
 
     pub(super) fn ending(&mut self, pair: &Pair<Rule>) -> Option<GameEnd> {
-        let outcome = match child(pair, Rule::outcome)?.as_str() {
+        let word = child(pair, Rule::outcome)?;
+        let value = match word.as_str() {
             "win" => GameOutcome::Win,
             "lose" => GameOutcome::Lose,
             _ => GameOutcome::Draw,
         };
+        let outcome = Spanned { value, span: self.span(&word) };
         let condition = pair.clone().into_inner().last()?;
         let ending = match condition.as_rule() {
             Rule::no_move => Ending::NoMove {
@@ -267,10 +269,23 @@ impl Parser<'_> {
                 while_full: child(&condition, Rule::while_full).map(|words| self.span(&words)),
                 sides: counted_sides(&condition),
             },
+            Rule::only_left => {
+                let parts = children(&condition, Rule::pieces_left);
+                let parts = parts.map(|part| self.pieces_left(&part)).collect::<Option<_>>()?;
+                Ending::OnlyLeft(parts, self.span(&condition))
+            }
             _ => return None,
         };
         let side = self.optional(pair, Rule::for_side, Self::child_name)?;
         Some(GameEnd { name: self.label(pair)?, outcome, side, ending, span: self.span(pair) })
+    }
+
+    fn pieces_left(&mut self, pair: &Pair<Rule>) -> Option<PiecesLeft> {
+        Some(PiecesLeft {
+            at_most: self.optional(pair, Rule::at_most, Self::child_number)?,
+            pieces: self.names(pair)?,
+            region: self.optional(pair, Rule::area, Self::child_region)?,
+        })
     }
 
     fn balance(&mut self, pair: &Pair<Rule>) -> Option<Balance> {

@@ -250,6 +250,8 @@ pub(crate) fn name(rule: Rule) -> Option<&'static str> {
         Rule::moving => "`or moving`",
         Rule::line => "`line of`",
         Rule::counting => "`at least` or `at most`",
+        Rule::only_left => "`only`",
+        Rule::pieces_left => "a piece",
         Rule::piece_value => "`value`",
         Rule::by_square => "`by square`",
         Rule::targets => "`per target`",

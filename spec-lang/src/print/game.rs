@@ -8,8 +8,8 @@ use super::effects::participle;
 use super::{commas, joined, label, listed, part, words_if};
 use crate::ast::{
     Arrival, Balance, Bonus, Castling, CountedLeg, CountedSides, DropWay, Ending, GameEnd, HeadingKind, Holding,
-    Hurdle, Leg, LineNumbers, Motion, MoveRule, Opening, Over, PieceValue, Promotion, PromotionResult, PromotionTiming,
-    ResultLimit, Royal, RoyalPiece, ThenDrop, WrittenHeading,
+    Hurdle, Leg, LineNumbers, Motion, MoveRule, Opening, Over, PieceValue, PiecesLeft, Promotion, PromotionResult,
+    PromotionTiming, ResultLimit, Royal, RoyalPiece, ThenDrop, WrittenHeading,
 };
 
 impl Display for Opening {
@@ -195,7 +195,7 @@ impl Display for ResultLimit {
 impl Display for GameEnd {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let (label, side) = (label(self.name.as_ref()), part(" for ", self.side.as_ref()));
-        write!(f, "end{label} {}{side} if {}", self.outcome.word(), self.ending)
+        write!(f, "end{label} {}{side} if {}", self.outcome.value.word(), self.ending)
     }
 }
 
@@ -232,7 +232,17 @@ impl Display for Ending {
                 write!(f, "{both}{numbers} {}{}", joined(pieces, " or "), part(" on ", region.as_ref()))?;
                 write!(f, "{hand}{full}{safe}{after}")
             }
+            Ending::OnlyLeft(parts, _) => write!(f, "only {}", commas(parts)),
         }
+    }
+}
+
+impl Display for PiecesLeft {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        if let Some(most) = &self.at_most {
+            write!(f, "at most {} ", most.value)?;
+        }
+        write!(f, "{}{}", joined(&self.pieces, " or "), part(" on ", self.region.as_ref()))
     }
 }
 

@@ -301,6 +301,10 @@ impl SymbolFinder<'_> {
                     }
                     Ending::Line(_, lines) => self.written_lines(lines),
                     Ending::Groups(demand) => self.demand(demand),
+                    Ending::OnlyLeft(parts, _) => {
+                        parts.iter().flat_map(|part| &part.pieces).for_each(|piece| self.piece(piece));
+                        parts.iter().filter_map(|part| part.region.as_ref()).for_each(|region| self.region(region));
+                    }
                     Ending::Checks(_) => {}
                 }
             }

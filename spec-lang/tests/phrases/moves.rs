@@ -271,11 +271,11 @@ fn phrases_without_an_equivalent_are_explained() {
             ),
             (
                 "end win if king captured",
-                "a game ends by `no move`, `no move in check`, `line of 4 along file`, `at least 1 stone on d4..e5`, `at most 0 stone`, `3 repeats` or `100 plies without capture`, and by nothing else",
+                "a game ends by `no move`, `no move in check`, `line of 4 along file`, `at least 1 stone on d4..e5`, `at most 0 stone`, `only king`, `3 repeats` or `100 plies without capture`, and by nothing else",
             ),
             (
                 "end draw if insufficient material",
-                "a game ends by `no move`, `no move in check`, `line of 4 along file`, `at least 1 stone on d4..e5`, `at most 0 stone`, `3 repeats` or `100 plies without capture`, and by nothing else",
+                "the pieces that may be left are named, as in `end draw if only king, at most 1 guard`",
             ),
             ("end draw if 100 plies without capture or pawn move", "moves of a piece count by `or moving pawn`"),
             ("end win if line of 4", "`end` is written as in `end win if line of 4 along file, rank`"),
@@ -353,20 +353,20 @@ fn phrases_without_an_equivalent_are_explained() {
             ),
             (
                 "end lose if in check",
-                "a game ends by `no move`, `no move in check`, `line of 4 along file`, `at least 1 stone on d4..e5`, `at most 0 stone`, `3 repeats` or `100 plies without capture`, and by nothing else",
+                "a game ends by `no move`, `no move in check`, `line of 4 along file`, `at least 1 stone on d4..e5`, `at most 0 stone`, `only king`, `3 repeats` or `100 plies without capture`, and by nothing else",
             ),
             (
                 "end lose if check",
-                "a game ends by `no move`, `no move in check`, `line of 4 along file`, `at least 1 stone on d4..e5`, `at most 0 stone`, `3 repeats` or `100 plies without capture`, and by nothing else",
+                "a game ends by `no move`, `no move in check`, `line of 4 along file`, `at least 1 stone on d4..e5`, `at most 0 stone`, `only king`, `3 repeats` or `100 plies without capture`, and by nothing else",
             ),
             (
                 "end draw if 3 times repeated",
-                "a game ends by `no move`, `no move in check`, `line of 4 along file`, `at least 1 stone on d4..e5`, `at most 0 stone`, `3 repeats` or `100 plies without capture`, and by nothing else",
+                "a game ends by `no move`, `no move in check`, `line of 4 along file`, `at least 1 stone on d4..e5`, `at most 0 stone`, `only king`, `3 repeats` or `100 plies without capture`, and by nothing else",
             ),
             ("end draw if repeats 3", "`end` is written as in `end draw if 3 repeats`"),
             (
                 "end lose if no pieces",
-                "a game ends by `no move`, `no move in check`, `line of 4 along file`, `at least 1 stone on d4..e5`, `at most 0 stone`, `3 repeats` or `100 plies without capture`, and by nothing else",
+                "a game ends by `no move`, `no move in check`, `line of 4 along file`, `at least 1 stone on d4..e5`, `at most 0 stone`, `only king`, `3 repeats` or `100 plies without capture`, and by nothing else",
             ),
             (
                 "end draw: if no move",

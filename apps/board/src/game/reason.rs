@@ -32,6 +32,8 @@ pub enum Reason {
     Goal,
     /// A side has a number of pieces that ends the game.
     Number,
+    /// No pieces are left with which a side can win.
+    InsufficientMaterial,
     /// No rule covers the position, in which the side to move has no move.
     Unstated,
     /// A player resigned.
@@ -62,6 +64,7 @@ impl Reason {
             Ending::Line(_) => Reason::Line,
             Ending::Groups(_) => Reason::Connection,
             Ending::Checks(checks) => Reason::Checks(checks.most),
+            Ending::OnlyLeft(_) => Reason::InsufficientMaterial,
             Ending::Count { at_least: 0, .. } => Reason::TooFew,
             Ending::Count { on, .. } => {
                 let all: Squares = playing.game().rules().board.squares().iter().collect();
@@ -87,6 +90,7 @@ impl Reason {
             Reason::TooFew => "too_few",
             Reason::Goal => "goal",
             Reason::Number => "number_of_pieces",
+            Reason::InsufficientMaterial => "insufficient_material",
             Reason::Unstated => "unstated",
             Reason::Resigned => "resigned",
             Reason::Time => "time",
@@ -130,6 +134,7 @@ impl std::fmt::Display for Reason {
             Reason::TooFew => f.write_str("since the deciding pieces are gone"),
             Reason::Goal => f.write_str("by reaching the goal"),
             Reason::Number => f.write_str("by the number of pieces"),
+            Reason::InsufficientMaterial => f.write_str("by insufficient material"),
             Reason::Unstated => f.write_str("since no move is left, and no rule names a winner"),
             Reason::Resigned => f.write_str("by resignation"),
             Reason::Time => f.write_str("on time"),
@@ -183,6 +188,8 @@ mod tests {
             ("end lose if at most 0 guard", "k1r/3/K1R", &["c1c3"], white, Reason::TooFew),
             ("end win if at least 1 guard on ranks 3", "k2/3/K1R", &["c1c3"], white, Reason::Goal),
             ("move guard drops end win if at least 2 guard", "k1r/3/K2 b", &["r@b1"], black, Reason::Number),
+            ("end draw if only chief", "kR1/3/2K", &["a3b3"], None, Reason::InsufficientMaterial),
+            ("end draw if only chief", "kR1/3/2K b", &["a3b3"], None, Reason::InsufficientMaterial),
             ("end win if line of 2 along rank", "k2/3/K1R", &["c1b1"], white, Reason::Line),
             (
                 "end win if exactly 1 group of guard joined along file, rank",

@@ -52,7 +52,7 @@
     "fewer" "file" "files" "flip" "flipping" "for" "forbid" "forward" "from" "full" "game" "gap" "gates" "give" "given"
     "group" "groups" "hand" "have" "hold" "if" "in" "interactions" "into" "joined" "jumps" "keep" "language" "last"
     "layer" "leaps" "least" "leave" "leftward" "line" "lines" "lose" "make" "marks" "mate" "mirror" "more" "most"
-    "move" "moves" "moving" "must" "no" "not" "of" "on" "onto" "or" "over" "own" "partition" "passed" "passes"
+    "move" "moves" "moving" "must" "no" "not" "of" "on" "only" "onto" "or" "over" "own" "partition" "passed" "passes"
     "passing" "path" "per" "piece" "pieces" "plies" "points" "promote" "promotion" "protected" "published" "rank"
     "ranks" "reaching" "region" "remove" "repeats" "replace" "reply" "require" "reversal" "rides" "right" "rightward"
     "rising" "rotate" "royal" "safe" "same" "shade" "show" "sides" "sideways" "singly" "slides" "source" "sparing"

@@ -139,7 +139,7 @@ impl Playing {
 
     fn decided(&self) -> Option<DecidedEnd> {
         let EngineGame { rules, game, .. } = &self.game;
-        let early = ends::without_a_look_at_moves(rules, game, &*self.position, &self.path, usize::MAX);
+        let early = ends::without_a_look_at_moves(self.game.stated_ends(), &*self.position, &self.path, usize::MAX);
         let without =
             self.moves.is_empty().then(|| ends::without_moves(rules, game, &*self.position, self.path.last().in_check));
         ends::decided(early, without)

@@ -48,13 +48,7 @@ impl Searcher<'_> {
         if self.count(ply) {
             return 0;
         }
-        let early = ends::without_a_look_at_moves(
-            &self.game.rules,
-            &self.game.game,
-            &*self.position,
-            &self.path,
-            self.trusted(),
-        );
+        let early = ends::without_a_look_at_moves(self.game.stated_ends(), &*self.position, &self.path, self.trusted());
         if let Some(end) = early.filter(|&end| !ends::may_be_forestalled(&self.game.game, end)) {
             return ended(end.outcome, ply);
         }

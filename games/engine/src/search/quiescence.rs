@@ -4,7 +4,7 @@ use qishu_runtime::moves::NOTHING;
 
 use super::Searcher;
 use super::node::Window;
-use crate::ends;
+use crate::ends::{self, StatedEnds};
 use crate::score::{MOST_PLIES, WON, ended};
 
 /// The number of plies beyond the horizon at which answers to checks are still searched.
@@ -22,6 +22,12 @@ impl Searcher<'_> {
         !self.path.last().in_check && self.quiet(window, 0, 0, None) == self.evaluate()
     }
 
+    /// Whether the pieces that are left draw the game, unless the side to move may be mated.
+    fn leaves_too_little(&self) -> bool {
+        let StatedEnds { rules, game, material } = self.game.stated_ends();
+        !self.path.last().in_check && material.any(rules, game, &*self.position)
+    }
+
     /// The score of a position by captures only, and by all answers to a check. `since` is the distance from the
     /// horizon, and `last` is the square of the previous capture.
     pub(super) fn quiet(&mut self, window: Window, ply: usize, since: usize, last: Option<u16>) -> i32 {
@@ -32,10 +38,8 @@ impl Searcher<'_> {
         if since == 0 {
             self.most_quiet = self.nodes.saturating_add(MOST_POSITIONS).min(self.limits.nodes.unwrap_or(u64::MAX));
         }
-        if self.position.is_over() {
-            let path = &self.path;
-            let (rules, game) = (&self.game.rules, &self.game.game);
-            let end = ends::without_a_look_at_moves(rules, game, &*self.position, path, usize::MAX);
+        if self.position.is_over() || since > 0 && self.leaves_too_little() {
+            let end = ends::without_a_look_at_moves(self.game.stated_ends(), &*self.position, &self.path, usize::MAX);
             return end.map_or(0, |end| ended(end.outcome, ply));
         }
         if since > 0

@@ -4,7 +4,7 @@ use qishu_rules::{
     Adjacency, Balance, Bearings, ChecksGiven, CountLimit, CountedLeg, CountedSides, DropLimit, DropNeighbours,
     EffectReach, EnclosingPieces, Ending, FollowingDrop, FollowingReach, Game, GameEnd, GameOutcome, GroupRule,
     GroupsOfSide, Holding, Leg, Motion, MoveEffect, MoveRule, Over, Passing, PieceChange, PieceRows, PieceTypeId,
-    Promotion, PromotionTiming, ResultLimit, Right, Squares, Turn, WhenPassing,
+    PiecesLeft, Promotion, PromotionTiming, ResultLimit, Right, Squares, Turn, WhenPassing,
 };
 
 use super::form::{DigestText, DigestValue, Tag, Tagged};
@@ -336,6 +336,13 @@ impl DigestValue for NumberOfGroups<'_> {
     }
 }
 
+impl DigestValue for PiecesLeft {
+    fn append(&self, text: &mut String) {
+        let PiecesLeft { pieces, on, at_most } = self;
+        Tagged("left", &[pieces, on, at_most]).append(text);
+    }
+}
+
 impl DigestValue for Ending {
     fn append(&self, text: &mut String) {
         match self {
@@ -367,6 +374,7 @@ impl DigestValue for Ending {
                 true => Tagged("line", &[length, axes]).append(text),
                 false => Tagged("line", &[length, axes, lines]).append(text),
             },
+            Ending::OnlyLeft(left) => Tagged("only-left", &[left]).append(text),
             Ending::Checks(ChecksGiven { state_variable, most }) => {
                 Tagged("checks", &[state_variable, most]).append(text);
             }

@@ -40,7 +40,8 @@ pub(super) fn best_line(
     value: impl Fn(&GameState, &GameState) -> Option<GameValue>,
 ) -> Vec<Move> {
     let (mut state, mut line, mut seen) = (state.clone(), Vec::new(), BTreeSet::new());
-    while line.len() < LONGEST_LINE && seen.insert((state.position.clone(), state.to_move)) {
+    let goes_on = |state: &GameState| !moves.game().leaves_too_little(moves.variant().rules(), &state.position);
+    while line.len() < LONGEST_LINE && goes_on(&state) && seen.insert((state.position.clone(), state.to_move)) {
         let Some((best, Some(_))) = valued_moves(moves, &state, &value).into_iter().next() else { break };
         state = moves.after(&state, &best);
         line.push(best);

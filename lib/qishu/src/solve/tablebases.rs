@@ -130,6 +130,11 @@ fn has_sure_draws(game: &Game) -> bool {
     game.ends.iter().all(|end| match end.ending {
         Ending::Repeats { by_checks, .. } => !by_checks && end.outcome == GameOutcome::Draw,
         Ending::QuietPlies { .. } => end.outcome == GameOutcome::Draw,
-        Ending::NoMove { .. } | Ending::Line(_) | Ending::Groups(_) | Ending::Count { .. } | Ending::Checks(_) => true,
+        Ending::NoMove { .. }
+        | Ending::Line(_)
+        | Ending::Groups(_)
+        | Ending::Count { .. }
+        | Ending::Checks(_)
+        | Ending::OnlyLeft(_) => true,
     })
 }

@@ -19,7 +19,8 @@ pub(super) fn unheeded(game: &Game, longest: u32, counts_quiet_plies: bool) -> V
         | Ending::Line(_)
         | Ending::Groups(_)
         | Ending::Count { .. }
-        | Ending::Checks(_) => None,
+        | Ending::Checks(_)
+        | Ending::OnlyLeft(_) => None,
     };
     game.ends.iter().filter_map(sentence).collect()
 }

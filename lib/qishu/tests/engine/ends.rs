@@ -1,14 +1,14 @@
 //! Games in the engine end as they do by the full history of the rules.
 
-use qishu::engine::Sequence;
 use qishu::engine::contest::Playing;
+use qishu::engine::{EngineOptions, Sequence};
 use qishu_moves::interpret::Interpreter;
 use qishu_moves::play::Play;
 
-use super::games::of_text;
+use super::games::{found, of_text, plies};
 
 /// Boards so small that positions repeat, and that pieces soon have no moves.
-const GAMES: [&str; 3] = [
+const GAMES: [&str; 4] = [
     r#"variant chase {
         board 3 x 3 sides white, black mirror ranks
         piece king K { count 1 anywhere } piece rook R { count 0..1 anywhere }
@@ -40,7 +40,41 @@ const GAMES: [&str; 3] = [
         end draw if 2 plies without capture
         end lose if no move
     }"#,
+    r#"variant few {
+        board 3 x 3 sides white, black mirror ranks
+        piece king K { count 1 anywhere } piece man M { count 0..2 anywhere in hand }
+        start "km1/3/1MK[]" royal king
+        move king, man steps along file, rank
+        move man drops
+        hold man
+        end lose if no move
+        end draw if only king, at most 1 man on ranks 1..2
+    }"#,
 ];
+
+/// A piece more is worth nothing where it does not suffice, and a capture that leaves as much is no win.
+#[test]
+fn too_few_pieces_are_worth_nothing() {
+    let rules = |few: &str| {
+        format!(
+            "variant few {{ board 5 x 5 sides white, black mirror ranks
+            piece king K {{ count 1 anywhere }} piece guard G {{ count 0..2 anywhere }}
+            start \"k3g/5/5/5/KG3\" royal king
+            move king steps along file, rank, diagonal move guard leaps 1 along file, rank then 1 along diagonal
+            end lose if no move in check end draw if no move {few} value guard 300 }}"
+        )
+    };
+    let few = "end draw if only king, at most 1 guard";
+    let points = |few: &str, state: &str, depth: u32| {
+        found(&of_text(&rules(few)), state, EngineOptions::default(), plies(depth)).expect("there are moves").points
+    };
+    for depth in 1..=4 {
+        assert_eq!(points(few, "k4/5/5/5/KG3 w", depth), 0, "{depth} plies");
+        assert_eq!(points(few, "k4/5/5/1g3/KG3 w", depth), 0, "{depth} plies");
+        assert!(points("", "k4/5/5/5/KG3 w", depth) > 200, "{depth} plies");
+        assert!(points("", "k4/5/5/1g3/KG3 w", depth) > 200, "{depth} plies");
+    }
+}
 
 #[test]
 fn games_end_as_their_rules_say() {

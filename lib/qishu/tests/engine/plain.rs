@@ -1,14 +1,14 @@
 //! The search, compared with plain minimax.
 
 use qishu::engine::{EngineGame, EngineOptions, GameLine, Heuristics, WON};
-use qishu::rules::{Game, GameOutcome, Rules};
+use qishu::rules::{Game, GameOutcome, PiecesLeft, Rules};
 use qishu_runtime::moves::SearchedPosition;
 
 use super::games::{found, of_text, plies};
 
 /// Small games with many features: captures, promotions, rows, drops, chance, passes, several capture steps, and turns of
 /// several moves.
-const GAMES: [&str; 8] = [
+const GAMES: [&str; 9] = [
     r#"variant runners {
         board 3 x 4 sides white, black mirror ranks
         piece man M { count 0..3 anywhere }
@@ -85,6 +85,20 @@ const GAMES: [&str; 8] = [
         end draw if no move
         value stone 90 value stone 20 on b2..c2
     }"#,
+    r#"variant dead {
+        board 4 x 4 sides white, black mirror ranks
+        region light = files a c & ranks 1 3 | files b d & ranks 2 4
+        piece king K { count 1 anywhere } piece rook R { count 0..1 anywhere } piece guard G { count 0..2 anywhere }
+        start "krg1/4/4/1GRK" royal king
+        move king steps along file, rank, diagonal
+        move rook slides along file, rank
+        move guard steps along diagonal
+        end lose if no move in check
+        end draw if only king, at most 1 rook
+        end draw if only king, guard on light
+        end draw if no move
+        value rook 500 value rook 7 per target value guard 200
+    }"#,
     r#"variant checkers {
         board 4 x 4 sides white, black mirror ranks
         piece king K { count 1 anywhere } piece rook R { count 0..2 anywhere }
@@ -130,6 +144,23 @@ impl Minimax<'_> {
         balance.holds(self.rules, &state.position, state.to_move)
     }
 
+    /// Whether each piece on the board is one of some parts, in a game without hands.
+    fn is_left_with(&self, parts: &[PiecesLeft]) -> bool {
+        let piece_types: Vec<_> = self.rules.pieces().map(|kind| kind.piece_type).collect();
+        let squares: Vec<_> = self.rules.board.squares().iter().collect();
+        let (mut numbers, mut others) = (vec![0; parts.len()], 0);
+        self.position.each_piece(&mut |piece, square| {
+            let is_one = |part: &PiecesLeft| {
+                let is_there = part.on.as_ref().is_none_or(|on| on.has(squares[square]));
+                is_there && part.pieces.contains(&piece_types[piece])
+            };
+            let own: Vec<usize> = (0..parts.len()).filter(|&number| is_one(&parts[number])).collect();
+            others += usize::from(own.is_empty());
+            own.into_iter().for_each(|number| numbers[number] += 1);
+        });
+        others == 0 && parts.iter().zip(numbers).all(|(part, number)| part.at_most.is_none_or(|most| number <= most))
+    }
+
     fn best(&mut self, depth: u32, ply: i32) -> i32 {
         let side = 1 - 2 * self.position.side() as i32;
         let points = |outcome: GameOutcome| match outcome {
@@ -165,6 +196,7 @@ impl Minimax<'_> {
             qishu::rules::Ending::QuietPlies { plies, balance, .. } => {
                 (quiet >= *plies && balance.iter().all(|one| self.holds(one))).then(|| outcome_to_move(end))
             }
+            qishu::rules::Ending::OnlyLeft(parts) => self.is_left_with(parts).then_some(GameOutcome::Draw),
             qishu::rules::Ending::Repeats { .. } => None,
         });
         let score = match ended {

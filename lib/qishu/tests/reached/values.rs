@@ -48,15 +48,19 @@ fn plain(moves: &Moves, most: usize) -> Option<BTreeMap<Placed, (GameState, Game
             continue;
         }
         let after: Vec<GameState> = moves.legal(&state).iter().map(|mv| moves.after(&state, mv)).collect();
-        if after.is_empty() {
-            let value = match moves.outcome(&GameState { quiet_plies: 0, ..state.clone() }) {
+        let outcome = moves.outcome(&GameState { quiet_plies: 0, ..state.clone() });
+        let is_over = after.is_empty() || outcome.is_some();
+        if is_over {
+            let value = match outcome {
                 Some(GameOutcome::Win) => GameValue::Win(0),
                 Some(GameOutcome::Lose) => GameValue::Loss(0),
                 Some(GameOutcome::Draw) | None => GameValue::Draw,
             };
             values.insert(placed(&state), value);
         }
-        next.insert(placed(&state), (state, after.iter().map(placed).collect()));
+        // Positions after a draw with few pieces are solved too, but decide nothing.
+        let decisive = if is_over { Vec::new() } else { after.iter().map(placed).collect() };
+        next.insert(placed(&state), (state, decisive));
         if next.len() > most {
             return None;
         }

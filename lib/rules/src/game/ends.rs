@@ -1,6 +1,6 @@
 //! The ends of a game.
 
-use super::{ChecksGiven, Game, GroupsOfSide, PieceRows};
+use super::{ChecksGiven, Game, GroupsOfSide, PieceRows, PiecesLeft};
 use crate::{GroupRule, List, Origin, Piece, PieceTypeId, Rules, SideId, Square, SquareId, Squares, Text};
 
 /// One condition that ends a game.
@@ -94,6 +94,8 @@ pub enum Ending {
         /// The sides that need the number, and when it ends the game.
         sides: CountedSides,
     },
+    /// All pieces of both sides, on the board and in hand, are among these. The game is drawn, though moves may be left.
+    OnlyLeft(List<PiecesLeft>),
 }
 
 /// Tells whether a side could capture the piece on a square if it were to move, by a move that may be illegal for other
@@ -165,15 +167,38 @@ impl Game {
     }
 }
 
+impl Game {
+    /// Whether some end is about the pieces that are left.
+    #[must_use]
+    pub fn ends_by_pieces_left(&self) -> bool {
+        self.ends.iter().any(|end| matches!(end.ending, Ending::OnlyLeft(_)))
+    }
+
+    /// Whether only pieces are left in a position with which the game is drawn, though moves may be left.
+    #[must_use]
+    pub fn leaves_too_little(&self, rules: &Rules, position: &[Piece]) -> bool {
+        self.ends.iter().any(|end| end.ending.leaves_only(rules, position))
+    }
+}
+
 impl Ending {
+    /// Whether no other pieces are left in a position, on the board and in hand, than those that it names.
+    #[must_use]
+    pub fn leaves_only(&self, rules: &Rules, position: &[Piece]) -> bool {
+        match self {
+            Ending::OnlyLeft(left) => PiecesLeft::are_all(left, rules, position),
+            _ => false,
+        }
+    }
+
     /// Whether the outcome is that of the side to move, rather than of a side of which the condition is true.
     #[must_use]
     pub const fn is_of_side_to_move(&self) -> bool {
         matches!(self, Ending::NoMove { .. } | Ending::QuietPlies { .. } | Ending::Repeats { by_checks: false, .. })
     }
 
-    /// Whether a position and the side to move decide it alone, without the moves and the past; those after a reply depend
-    /// on the moves in some positions.
+    /// Whether a position and the side to move decide it alone, without the moves and the past, and leave no moves; those
+    /// after a reply depend on the moves in some positions.
     #[must_use]
     pub fn is_about_positions(&self) -> bool {
         matches!(self, Ending::Line(_) | Ending::Groups(_) | Ending::Count { .. } | Ending::Checks(_))
@@ -259,7 +284,7 @@ impl Ending {
                 let numbers = checks.numbers(rules, position);
                 numbers.is_some_and(|numbers| numbers.get(side.index()) == Some(&checks.most))
             }
-            Ending::NoMove { .. } | Ending::Repeats { .. } | Ending::QuietPlies { .. } => false,
+            Ending::NoMove { .. } | Ending::Repeats { .. } | Ending::QuietPlies { .. } | Ending::OnlyLeft(_) => false,
         }
     }
 }

@@ -109,6 +109,9 @@ pub trait SearchedPosition: Debug + Send {
     /// The values of what the pieces could do: the first side's minus the second's.
     fn doing(&self) -> i32;
 
+    /// Whether some of these pieces are on the board.
+    fn has_any(&self, pieces: &[usize]) -> bool;
+
     /// Calls `visit` for each piece on the board and its square.
     fn each_piece(&self, visit: &mut dyn FnMut(usize, usize));
 
@@ -280,6 +283,10 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> S
             });
         }
         sum + self.points.of_contacts(&self.position.on, at.sides, reached)
+    }
+
+    fn has_any(&self, pieces: &[usize]) -> bool {
+        pieces.iter().any(|&piece| !self.position.at.pieces[piece].is_empty())
     }
 
     fn each_piece(&self, visit: &mut dyn FnMut(usize, usize)) {

@@ -27,8 +27,9 @@ impl GameReader<'_, '_> {
                 self.report.add(|| catalogue::end_repeated(statement.span, *first));
             }
             let (name, origin) = (text_of(statement.name.as_ref()), self.sources.origin(statement.span));
-            let side = statement.side.as_ref().and_then(|side| self.side_of_outcome(side, statement.outcome, &ending));
-            ends.push((GameEnd { name, outcome: statement.outcome, side, ending, origin }, statement.span));
+            let side =
+                statement.side.as_ref().and_then(|side| self.side_of_outcome(side, statement.outcome.value, &ending));
+            ends.push((GameEnd { name, outcome: statement.outcome.value, side, ending, origin }, statement.span));
         }
         ends.into_iter().map(|(end, _)| end).collect()
     }
@@ -70,6 +71,7 @@ impl GameReader<'_, '_> {
             }
             ast::Ending::Line(length, lines) => Ending::Line(self.piece_rows(length, lines)?),
             ast::Ending::Groups(demand) => Ending::Groups(self.group_end(demand, statement.span)?),
+            ast::Ending::OnlyLeft(parts, at) => self.only_left(parts, *at, statement.outcome)?,
             ast::Ending::Count { at_least, at_most, pieces, region, or_in_hand, safe, while_full, sides } => {
                 let squares = match region {
                     Some(region) => self.named.regions.squares(region, self.report)?,

@@ -14,6 +14,7 @@ mod moves;
 mod passing;
 mod piece_values;
 mod promotions;
+mod remaining;
 mod turns;
 
 use std::collections::BTreeMap;
@@ -170,6 +171,9 @@ impl GameDraft {
             Ok(GameState { position, .. }) => {
                 if let Some(broken) = rules.broken(&position) {
                     report.add(|| catalogue::start_breaks_rules(opening, &broken.to_string()));
+                }
+                if game.leaves_too_little(rules, &position) {
+                    report.warn(|| catalogue::drawn_from_the_start(opening));
                 }
             }
         }

@@ -380,7 +380,7 @@ impl ParseFailure<'_> {
             && (!super::foreign_idioms::is_number_word(found) || found == "one" || found == "no");
         (is_other && is_condition.into_iter().any(|rule| self.expects(rule))).then(|| {
             catalogue::said_otherwise(
-                "a game ends by `no move`, `no move in check`, `line of 4 along file`, `at least 1 stone on d4..e5`, `at most 0 stone`, `3 repeats` or `100 plies without capture`, and by nothing else",
+                "a game ends by `no move`, `no move in check`, `line of 4 along file`, `at least 1 stone on d4..e5`, `at most 0 stone`, `only king`, `3 repeats` or `100 plies without capture`, and by nothing else",
             )
         })
     }

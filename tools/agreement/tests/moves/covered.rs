@@ -134,6 +134,7 @@ const WORDS: &[&str] = &[
     "after any reply",
     "safe from capture",
     "while full",
+    "if only",
     "unless dropped alone",
     "by exclusive right",
     "checks given",

@@ -10,6 +10,7 @@ use super::effect_numbers::{self, DrawnEffects};
 use super::following_numbers::{self, FollowingNumbers};
 use super::group_numbers::{self, GroupNumbers};
 use super::hand_numbers::{self, DrawnHands, NEIGHBOURS};
+use super::remaining_numbers::{self, LeftNumbers};
 use super::special_numbers::{self, SpecialNumbers};
 use crate::random_spec::regions::Mirror;
 
@@ -58,6 +59,7 @@ pub struct GameNumbers {
     pub checks: CheckNumbers,
     pub following: Option<FollowingNumbers>,
     pub groups: GroupNumbers,
+    pub left: Option<LeftNumbers>,
 }
 
 /// A further word of a promotion.
@@ -173,6 +175,7 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
             check_words::draft(),
             following_numbers::draft(),
             group_numbers::draft(),
+            remaining_numbers::draft(),
         ),
     );
     let quiet = option::weighted(0.3, (1..100u8, any::<bool>(), any::<bool>(), 0..16u8, 0..3u8));
@@ -188,7 +191,7 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
             (
                 (lettered, forbidden, piece_values),
                 (count, quiet),
-                (special, hands, (effects, captures, checks, following, groups)),
+                (special, hands, (effects, captures, checks, following, groups, left)),
             ),
         )| GameNumbers {
             files,
@@ -219,6 +222,7 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
             checks,
             following,
             groups,
+            left,
         },
     )
 }

@@ -15,6 +15,8 @@ mod group_numbers;
 mod group_words;
 mod hand_numbers;
 mod hands;
+mod remaining;
+mod remaining_numbers;
 mod special_moves;
 mod special_numbers;
 mod write;

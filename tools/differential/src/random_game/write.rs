@@ -43,6 +43,7 @@ pub fn text(draft: &GameNumbers) -> String {
     lines.extend(draft.groups.left_statement(draft));
     lines.extend(special.lines);
     lines.extend(promotion(draft));
+    lines.extend(draft.left_statement(true));
     lines.extend(draft.balance_statement());
     lines.push("end lose if no move".to_owned());
     if let Some((length, along)) = draft.line {
@@ -51,6 +52,7 @@ pub fn text(draft: &GameNumbers) -> String {
     lines.extend(draft.groups.end_statement(draft));
     lines.extend(draft.count.as_ref().and_then(|count| count_end(draft, count)));
     lines.extend(quiet_end(draft));
+    lines.extend(draft.left_statement(false));
     if has_royal {
         lines.extend(draft.checks.statements());
     }

@@ -1,4 +1,4 @@
-//! The moves between positions, as rows of the numbers of successors, and the values of positions without moves.
+//! The moves between positions, as rows of the numbers of successors, and the values of positions that end the game.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +8,7 @@ use qishu_endgames::value::ValueCode;
 use qishu_rules::GameState;
 
 use super::orbits::SuccessorOrbits;
-use super::successors::{Successors, outcome};
+use super::successors::{Successors, value_at_once};
 use super::{ReachedOptions, held, too_large};
 use crate::error::Error;
 use crate::moves::Moves;
@@ -30,7 +30,7 @@ pub(super) struct Edges<'a> {
 }
 
 impl Edges<'_> {
-    /// The successors of each position, and the codes of positions without any.
+    /// The successors of each position that goes on, and the codes of the others.
     pub(super) fn all(&self, threads: usize) -> Result<(NumberRows, FoundCodes), Error> {
         let length = self.positions.length();
         let numbers = u32::try_from(length).map_err(|_| too_large(self.positions, self.work))?;
@@ -63,11 +63,16 @@ impl Edges<'_> {
         let first = chunk * ROWS_IN_CHUNK;
         for number in first..(first + ROWS_IN_CHUNK).min(self.positions.length()) {
             position.unpack(&fields, self.positions.position(number));
-            if !successors.find(&mut *position, &fields, self.positions.words()) {
-                codes.write(number, ValueCode::of(outcome(self.moves, &position.state())));
+            let has_moves = successors.find(&mut *position, &fields, self.positions.words());
+            let ended = value_at_once(self.moves, &*position, has_moves);
+            if let Some(value) = ended {
+                codes.write(number, ValueCode::of(value));
             }
             if let Some(orbits) = &mut orbits {
                 orbits.replace(&mut successors, self.positions.position(number))?;
+            }
+            if ended.is_some() {
+                successors.clear();
             }
             row.clear();
             for successor in successors.all(self.positions.words()) {

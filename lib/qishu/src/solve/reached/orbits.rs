@@ -3,7 +3,7 @@
 use qishu_rules::{GameState, Letters};
 use qishu_runtime::moves::{PackedFields, PlayedPosition};
 
-use super::successors::{Successors, outcome};
+use super::successors::{Successors, value_at_once};
 use crate::error::Error;
 use crate::moves::Moves;
 use crate::orbits::Symmetry;
@@ -56,15 +56,16 @@ impl<'a> SuccessorOrbits<'a> {
             }
         }
         position.unpack(fields, packed);
-        // It matters only where there are no moves.
-        let own_outcome = successors.is_empty().then(|| outcome(moves, &position.state()));
+        let has_own_moves = !successors.is_empty();
+        let own_value = value_at_once(moves, &**position, has_own_moves);
         for (place, image) in images.of(packed)?.chunks_exact(words).enumerate() {
             position.unpack(fields, image);
             let has_moves = of_image.find(&mut **position, fields, words);
-            let is_same = match own_outcome {
-                Some(own) => !has_moves && outcome(moves, &position.state()) == own,
-                None => of_successors.get_mut(place).is_some_and(|images| of_image.is_same_set(images, words)),
+            let has_same_moves = match has_own_moves {
+                true => of_successors.get_mut(place).is_some_and(|images| of_image.is_same_set(images, words)),
+                false => !has_moves,
             };
+            let is_same = has_same_moves && value_at_once(moves, &**position, has_moves) == own_value;
             if !is_same {
                 position.unpack(fields, packed);
                 let symmetries: Vec<String> = up_to.iter().map(ToString::to_string).collect();

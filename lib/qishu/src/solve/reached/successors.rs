@@ -1,4 +1,4 @@
-//! The positions after the moves of one, and the value of a position without moves.
+//! The positions after the moves of one, and the value of a position that ends the game.
 
 use qishu_endgames::value::GameValue;
 use qishu_rules::{GameOutcome, GameState};
@@ -72,8 +72,18 @@ pub(super) fn packed(position: &dyn PlayedPosition, fields: &PackedFields, words
     packed
 }
 
+/// The value of a position that ends the game, if it does: without moves, or with too few pieces left.
+pub(super) fn value_at_once(moves: &Moves, position: &dyn PlayedPosition, has_moves: bool) -> Option<GameValue> {
+    if !has_moves {
+        return Some(outcome(moves, &position.state()));
+    }
+    let (rules, game) = (moves.variant().rules(), moves.game());
+    let is_drawn = game.ends_by_pieces_left() && game.leaves_too_little(rules, &position.state().position);
+    is_drawn.then_some(GameValue::Draw)
+}
+
 /// The value of a state in which the side to move has no move. Where no end of the rules applies, it is a draw.
-pub(super) fn outcome(moves: &Moves, state: &GameState) -> GameValue {
+fn outcome(moves: &Moves, state: &GameState) -> GameValue {
     match moves.outcome_without_moves(state) {
         Some(GameOutcome::Win) => GameValue::Win(0),
         Some(GameOutcome::Lose) => GameValue::Loss(0),

@@ -6,7 +6,7 @@ use qishu_endgames::value::GameValue;
 use qishu_engine::Threads;
 use qishu_rules::Letters;
 
-use super::successors::outcome;
+use super::successors::value_at_once;
 use super::values::ReachedValues;
 use crate::error::Error;
 use crate::parallel;
@@ -59,7 +59,8 @@ impl ReachedValues {
                 let value = self.value_of_packed(after)?;
                 values.push(if self.fields.is_within_turn(after) { value.for_the_other() } else { value });
             }
-            let value = if moves == 0 { outcome(&self.moves, &state) } else { GameValue::from_successors(values) };
+            let ended = value_at_once(&self.moves, &*position, moves > 0);
+            let value = ended.unwrap_or_else(|| GameValue::from_successors(values));
             let found = self.codes.code(number).value();
             if value != found {
                 let state = self.moves.state_text(&state, Letters::Own);

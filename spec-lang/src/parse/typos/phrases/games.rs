@@ -27,6 +27,13 @@ pub(super) const PHRASES: &[Phrases] = &[
     row(
         &["end"],
         None,
+        &["insufficient material", "dead position", "too few pieces"],
+        Explain,
+        "the pieces that may be left are named, as in `end draw if only king, at most 1 guard`",
+    ),
+    row(
+        &["end"],
+        None,
         &["by perpetual check", "by check", "with check", "by checking"],
         Write("by checks"),
         "repetition by checks is stated by two words",

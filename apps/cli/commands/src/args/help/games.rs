@@ -59,7 +59,8 @@ For each number of plies: the different positions after exactly that many, those
 plies so far, the lines of play of that length (as `qishu perft` counts them), and the lines that end there. Positions are one if \
 their pieces, the side to move, and all that belongs to the position beside the board are equal: hands, rights, a passed square, \
 checks given. A line ends where the side to move has no legal move: by a row, a number of pieces or of checks that ends the game, by \
-mate, or stuck. Repetitions and quiet plies are no part of a position and end nothing.
+mate, or stuck. Repetitions and quiet plies are no part of a position and end nothing, nor do draws by the \
+pieces that are left.
 
 Without --plies, positions are followed until none is new. Once a position of an earlier ply returns, lines may have no end: from that \
 ply on only new positions are followed, and there are no figures of lines. A great number of --plies gives all games where each of them \
