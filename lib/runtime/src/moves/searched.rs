@@ -286,7 +286,8 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> S
     }
 
     fn has_any(&self, pieces: &[usize]) -> bool {
-        pieces.iter().any(|&piece| !self.position.at.pieces[piece].is_empty())
+        // Values of the state beside the board have numbers too, beyond those of the pieces on squares.
+        pieces.iter().any(|&piece| self.position.at.pieces.get(piece).is_some_and(|squares| !squares.is_empty()))
     }
 
     fn each_piece(&self, visit: &mut dyn FnMut(usize, usize)) {
