@@ -5,7 +5,7 @@ use qishu::engine::{EngineOptions, Sequence};
 use qishu_moves::interpret::Interpreter;
 use qishu_moves::play::Play;
 
-use super::games::{found, of_text, plies};
+use super::games::{found, library, of_text, plies};
 
 /// Boards so small that positions repeat, and that pieces soon have no moves.
 const GAMES: [&str; 4] = [
@@ -74,6 +74,16 @@ fn too_few_pieces_are_worth_nothing() {
         assert!(points("", "k4/5/5/5/KG3 w", depth) > 200, "{depth} plies");
         assert!(points("", "k4/5/5/1g3/KG3 w", depth) > 200, "{depth} plies");
     }
+}
+
+/// Rights to castle are values of the state beside the board, and no pieces on squares.
+#[test]
+fn too_few_pieces_are_worth_nothing_where_there_are_rights() {
+    let chess = library("chess");
+    let points = |state: &str| found(&chess, state, EngineOptions::default(), plies(3)).expect("there are moves").points;
+    assert_eq!(points("8/8/8/3k4/8/3KB3/8/8 w"), 0);
+    assert_eq!(points("8/8/8/3k4/4q3/3KN3/8/8 w"), 0);
+    assert!(points("8/8/8/3k4/8/3KR3/8/8 w") > 300);
 }
 
 #[test]
