@@ -105,6 +105,11 @@ pub enum Error {
         /// The requested number of plies.
         plies: u32,
     },
+    /// A table has no room for one position.
+    TableTooSmall {
+        /// The number of bytes that it may have.
+        bytes: u64,
+    },
     /// The moves that may have led to a state are not found without examining too many.
     TooManyCandidates {
         /// The most moves that are examined.
@@ -274,6 +279,9 @@ impl fmt::Display for Error {
             Error::NoMoves { variant } => write!(f, "the rules of {variant} do not say how pieces move"),
             Error::TooManyPlies { plies } => {
                 write!(f, "the ways to go on for {plies} plies are more than a number of 64 bits holds")
+            }
+            Error::TableTooSmall { bytes } => {
+                write!(f, "a table of {} bytes has no room for one position", grouped(bytes))
             }
             Error::TooManyCandidates { most } => {
                 write!(f, "more than {most} moves would have to be examined to find those that may have led here")

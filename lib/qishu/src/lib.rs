@@ -81,7 +81,7 @@ pub use notation::{Notation, UnknownNotation};
 pub use orbits::{FixedPositions, Orbits, Symmetry};
 pub use packed::{PackedNumbers, Packing};
 pub use painter::Painter;
-pub use perft::{MOST_PLIES, Perft};
+pub use perft::{MOST_PLIES, Perft, PerftCache, PerftOptions};
 pub use plan::{ModulePart, PlacingSteps, Plan, PlanSize};
 pub use position::Position;
 pub use positions::Positions;

@@ -7,6 +7,7 @@ mod facade;
 mod memory;
 mod moves;
 mod notation;
+mod perft_table;
 mod reached;
 mod render;
 mod tables;

@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 
 use qishu::rules::{GameOutcome, Letters, SideId};
 use qishu::{
-    EndgameTables, Error, GameValue, MOST_PLIES, Metric, Moves, SolveOptions, Threads, Variant, Work, drawn_moves,
+    EndgameTables, Error, GameValue, MOST_PLIES, Metric, Moves, PerftOptions, SolveOptions, Threads, Variant, Work,
+    drawn_moves,
 };
 
 /// A king and a rook for each side; mate loses.
@@ -273,7 +274,10 @@ fn parts_of_the_ways_to_go_on_add_up_to_the_whole() {
     for plies in 0..=4 {
         let whole = moves.perft(&state, plies, None, &work).expect("it is little work");
         let beginnings = moves.beginnings(&state, plies);
-        let part = |range| moves.perft_part(&state, plies, range, None, &work).expect("it is little work");
+        let part = |range| {
+            let options = PerftOptions { beginnings: Some(range), ..PerftOptions::default() };
+            moves.perft_with(&state, plies, &options, &work).expect("it is little work")
+        };
         assert_eq!(part(0..beginnings), whole);
         assert_eq!(part(beginnings..beginnings + 5).total, 0);
         let cuts = [0, beginnings / 3, beginnings / 2, beginnings];

@@ -173,6 +173,25 @@ fn ways_to_go_on_are_counted() {
     assert_eq!(by_threads("1"), by_threads("3"));
 }
 
+#[test]
+fn a_table_changes_no_number() {
+    let folder = folder("perft_table");
+    let run = |more: &[&str]| folder.run(&[&["perft", "--depth=4"], more].concat());
+    for arguments in [&["xiangqi"][..], &["--divide", "xiangqi"], &["--format=json", "--threads=2", "xiangqi"]] {
+        let whole = run(arguments).results();
+        for bytes in ["100", "1e5", "2^24"] {
+            let by_table = run(&[&["--hash-bytes", bytes], arguments].concat());
+            assert_eq!((by_table.out, by_table.code), (whole.clone(), Some(0)), "{bytes} {arguments:?}");
+        }
+    }
+    let noted = run(&["--hash-bytes=1_000_000", "xiangqi"]).err;
+    assert_eq!(noted, "note: the table of positions has up to 15_624 entries of 64 bytes each\n");
+    let small = run(&["--hash-bytes=63", "xiangqi"]).mistakes();
+    assert!(small.contains("a table of 63 bytes has no room for one position"), "{small}");
+    let back = run(&["--hash-bytes=1e6", "--back", "xiangqi"]).wrong_command();
+    assert!(back.contains("--back"), "{back}");
+}
+
 /// The numbers are those that all programs have; the second position is known as Kiwipete.
 #[test]
 fn numbers_of_a_suite_are_compared() {
@@ -184,6 +203,8 @@ fn numbers_of_a_suite_are_compared() {
     let run = |more: &[&str]| folder.run(&[&["perft", "--depth=3"], more, &["chess"]].concat());
     let plain = run(&["--suite=good.epd", "--format=plain"]).results();
     assert_eq!(plain, "1\t1\t20\t20\n1\t2\t400\t400\nkiwi\t1\t48\t48\nkiwi\t2\t2039\t2039\n3\t2\t191\t191\n");
+    let by_table = run(&["--suite=good.epd", "--format=plain", "--hash-bytes=1e6"]);
+    assert_eq!((by_table.out, by_table.code), (plain, Some(0)));
     let human = run(&["--suite=good.epd"]).results();
     assert!(human.contains("kiwi          2               2_039\n") && !human.contains("suite has"), "{human}");
     let wrong = run(&["--suite=wrong.epd"]);

@@ -7,7 +7,8 @@
 //!
 //! Few moves have to be tested for safety ([`safety`]). A move empties one square and fills another, so it opens a path
 //! onto a royal piece only where the number of pieces between was off by one. All other pseudo-legal moves are legal,
-//! and [`perft`](GamePosition::perft) counts the last ply without generating single moves.
+//! and [`perft`](GamePosition::perft) counts the last ply without generating single moves. A [`PerftTable`] keeps the numbers
+//! of positions that return.
 
 pub mod becoming;
 pub mod capture_steps;
@@ -21,6 +22,7 @@ pub mod hands;
 pub mod leaps;
 pub mod lines;
 pub mod packed_fields;
+pub mod perft_table;
 pub mod piece_sets;
 pub mod played;
 pub mod position;
@@ -68,6 +70,7 @@ pub use hands::{DropShape, HandNumbers, HandShape};
 pub use leaps::{Leap, LeapTable, StepTable};
 pub use lines::{FALLING, FILES, LineTable, RANKS, RISING};
 pub use packed_fields::{PackedFields, PackedPart};
+pub use perft_table::PerftTable;
 pub use piece_sets::PieceSets;
 pub use played::{PlayedGame, PlayedPosition, StartPlaying};
 pub use position::{GamePosition, OtherBoard};

@@ -10,6 +10,7 @@ use super::compact::MoveRecord;
 use super::evaluation::Evaluation;
 use super::game_moves::GameMoves;
 use super::packed_fields::{PackedFields, PackedPart};
+use super::perft_table::PerftTable;
 use super::position::{GamePosition, OtherBoard};
 use super::searched::{SearchedGame, SearchedPosition};
 use super::set::ids;
@@ -40,6 +41,14 @@ pub trait PlayedPosition: Debug {
     /// The number of legal move sequences of `depth` plies; see [`GamePosition::perft`]. `watch` is called from time to
     /// time with the number counted since the last call. It may stop the count; the result is then `None`.
     fn perft(&mut self, depth: u32, watch: &mut dyn FnMut(u64) -> ControlFlow<()>) -> Option<u64>;
+
+    /// The same number, with a table of this game; see [`GamePosition::perft_by_table`].
+    fn perft_by_table(
+        &mut self,
+        depth: u32,
+        table: &PerftTable,
+        watch: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> Option<u64>;
 
     /// Makes a move.
     ///
@@ -158,6 +167,15 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> P
 
     fn perft(&mut self, depth: u32, watch: &mut dyn FnMut(u64) -> ControlFlow<()>) -> Option<u64> {
         watched(&mut self.position, depth, watch)
+    }
+
+    fn perft_by_table(
+        &mut self,
+        depth: u32,
+        table: &PerftTable,
+        watch: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> Option<u64> {
+        self.position.perft_by_table(depth, table, watch)
     }
 
     fn make(&mut self, mv: &Move) -> Result<(), NoSuchMove> {

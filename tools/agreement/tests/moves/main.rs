@@ -247,6 +247,7 @@ fn follow(
             let after: Vec<GameState> = moves.iter().map(|mv| interpreter.after(&state, mv)).collect();
             for (start, position) in starts.iter().zip(&mut positions) {
                 packed::is_packed_as_a_whole(*start, interpreter, &mut **position, &after);
+                packed::is_counted_alike_by_a_table(text, &mut **position, moves.len());
             }
         }
         let Some(mv) = moves.get((ply * 7 + choice * 13 + choice) % moves.len().max(1)) else { break };

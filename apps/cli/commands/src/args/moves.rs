@@ -11,7 +11,7 @@ use super::shard::ShardArgs;
 use super::target::TargetArgs;
 use super::text::StateArgs;
 use crate::text::decoded::encoding;
-use crate::text::number::{threads, within};
+use crate::text::number::{machine, threads, within};
 
 /// How moves are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -118,6 +118,10 @@ pub struct PerftArgs {
     #[command(flatten)]
     pub part: ShardArgs,
     /// The number of threads, at most 1024; one for each processor without it
+    /// Keep the numbers of positions in a table of at most this many bytes, so that positions that several sequences
+    /// lead to are counted once
+    #[arg(long, value_name = "N", value_parser = machine::<u64>, conflicts_with = "back")]
+    pub hash_bytes: Option<u64>,
     #[arg(long, value_name = "N", value_parser = threads)]
     pub threads: Option<Threads>,
     /// How the numbers are printed

@@ -12,6 +12,7 @@ mod match_player;
 mod match_suite;
 pub mod moves;
 pub mod perft;
+mod perft_cache;
 pub mod perft_suite;
 #[cfg(feature = "play")]
 pub mod play;

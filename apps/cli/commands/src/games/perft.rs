@@ -2,11 +2,11 @@
 
 use std::io;
 
-use qishu::{BigUint, Retraction, Shard};
+use qishu::{BigUint, PerftOptions, Retraction, Shard};
 use serde::{Deserialize, Serialize};
 
 use crate::args::{Format, PerftArgs, WorkArgs, value_name};
-use crate::games::perft_suite;
+use crate::games::{perft_cache, perft_suite};
 use crate::output::{OutputTarget, PartCommand, PartQuestion, PartSum};
 use crate::terminal::answer;
 use crate::terminal::ask::ask;
@@ -87,6 +87,7 @@ fn counted(args: &PerftArgs, depth: u32, console: &mut Console) -> Result<(), En
         Ok(question.with("format", value_name(args.format)))
     };
     let Some(output) = OutputTarget::open(args.part.destination(), question, console)? else { return Ok(()) };
+    let cache = perft_cache::asked(args, &target, &moves, console)?;
     // For people the numbers of all plies: the last takes far longer than all before it.
     let first = if args.format == Format::Human && !args.divide { depth.min(1) } else { depth };
     let text = |(mv, ways): &(_, u64)| (moves.move_text(mv, &state, letters), *ways);
@@ -101,13 +102,9 @@ fn counted(args: &PerftArgs, depth: u32, console: &mut Console) -> Result<(), En
             let by_move = numbers.by_retraction.iter().map(text_back).collect();
             return Ok(PlyCount { plies, total: numbers.total, by_move });
         }
-        let numbers = match args.part.shard {
-            None => moves.perft(&state, plies, args.threads, work)?,
-            Some(shard) => {
-                let begin = begin(shard, moves.beginnings(&state, plies));
-                moves.perft_part(&state, plies, begin, args.threads, work)?
-            }
-        };
+        let beginnings = args.part.shard.map(|shard| begin(shard, moves.beginnings(&state, plies)));
+        let options = PerftOptions { beginnings, threads: args.threads, cache: cache.as_ref() };
+        let numbers = moves.perft_with(&state, plies, &options, work)?;
         Ok(PlyCount { plies, total: numbers.total, by_move: numbers.by_move.iter().map(text).collect() })
     };
     let counts = ask(&target, &WorkArgs::default(), console, |work| {
@@ -132,11 +129,11 @@ impl PerftPart {
             (Format::Plain, true) => last.by_move.iter().map(|(mv, ways)| format!("{mv}\t{ways}\n")).collect(),
             (Format::Human, false) => {
                 let rows = self.counts.iter().map(|count| (count.plies.to_string(), count.total));
-                format!("{}{}", heading(), table("plies", rows))
+                format!("{}{}", heading(), in_rows("plies", rows))
             }
             (Format::Human, true) => {
                 let rows = last.by_move.iter().cloned().chain([("all".to_owned(), last.total)]);
-                format!("{}{}", heading(), table("move", rows))
+                format!("{}{}", heading(), in_rows("move", rows))
             }
             (Format::Json, divide) => {
                 let object = |(mv, ways): &'_ (String, u64)| (mv.clone(), ways.to_string());
@@ -172,7 +169,7 @@ impl PartSum for PerftPart {
 }
 
 /// Numbers of ways under a heading.
-fn table(column: &str, rows: impl Iterator<Item = (String, u64)>) -> String {
+fn in_rows(column: &str, rows: impl Iterator<Item = (String, u64)>) -> String {
     let rows = rows.map(|(key, number)| (vec![key], BigUint::from(number))).collect();
     Tabular { columns: vec![column.to_owned()], rows, whole: None, means: Vec::new() }.human_of("ways", false)
 }

@@ -5,11 +5,11 @@ use std::path::Path;
 
 use qishu::numbers::grouped;
 use qishu::rules::{flush_left, flush_right};
-use qishu::{GameRecord, Moves};
+use qishu::{GameRecord, Moves, PerftOptions};
 use serde::Serialize;
 
 use crate::args::{Format, PerftArgs, WorkArgs};
-use crate::games::records;
+use crate::games::{perft_cache, records};
 use crate::terminal::answer::{AnswerHead, json};
 use crate::terminal::ask::ask;
 use crate::terminal::console::{Console, Failure};
@@ -88,13 +88,15 @@ fn positions(
 ) -> Result<Vec<SuitePosition>, Failure> {
     let letters = args.at.letters.letters();
     let records = records::read(moves, Some(suite), None, console)?;
+    let cache = perft_cache::asked(args, target, moves, console)?;
+    let options = PerftOptions { threads: args.threads, cache: cache.as_ref(), ..PerftOptions::default() };
     let position = |(number, record): (usize, &GameRecord)| {
         let id = record.header("id").map_or_else(|| number.to_string(), ToOwned::to_owned);
         let expected = expected(record).map_err(|why| Failure::new(format!("position {id}: {why}")))?;
         let within = expected.into_iter().filter(|(depth, _)| args.depth.is_none_or(|most| *depth <= most));
         let numbers = within.map(|(depth, expected)| {
             let total = ask(target, &WorkArgs::default(), console, |work| {
-                Ok(moves.perft(&record.start, depth, args.threads, work)?.total)
+                Ok(moves.perft_with(&record.start, depth, &options, work)?.total)
             })?;
             Ok(ComparedNumber { depth, expected: expected.to_string(), total: total.to_string() })
         });

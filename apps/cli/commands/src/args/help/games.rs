@@ -47,6 +47,9 @@ With --back the sequences end with the state; --divide then tells them apart by 
 
 A --suite has a position on each line, in the manner of EPD, with the numbers of sequences by plies. All are counted, up to --depth if \
 it is given; the command fails if some differ.
+With --hash-bytes a transposition table has the numbers of positions, by plies. Positions are compared as a whole, not by \
+a hash alone: the counts are exact, as they are without a table.
+
 
 Examples:
   qishu perft --depth 4 NAME
@@ -54,6 +57,7 @@ Examples:
   qishu perft --depth 3 --divide --format plain my_game.rules";
 
 /// Of `reach`.
+  qishu perft --depth 7 --hash-bytes 1e9 NAME
 pub const REACH: &str = "\
 For each number of plies: the different positions after exactly that many, those among them that fewer plies do not reach, those of all \
 plies so far, the lines of play of that length (as `qishu perft` counts them), and the lines that end there. Positions are one if \
