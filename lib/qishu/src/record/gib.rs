@@ -1,14 +1,17 @@
 //! What records of Korean programs (GIB) have beside PGN: `1. 79卒78 2. 41兵42`.
 //!
-//! A move has the squares of departure and arrival with the name of the piece between. A square has two digits: its rank,
-//! counted from the far end, and its file, counted from the left; `0` is ten. The headers `초차림` and `한차림` say how the
-//! pieces on the back rank of a side stand that it may arrange, from the left of the first side. Their names are those
-//! of pieces in the language `ko`.
+//! A move has the squares of departure and arrival with the name of the piece between, and the names of a side and of
+//! captured pieces and the word for check where they are told: `41漢兵42`, `74상42병`, `82포55장군`. A square has two
+//! digits: its rank, counted from the far end, and its file, counted from the left; `0` is ten. The headers `초차림` and
+//! `한차림` say how the pieces on the back rank of a side stand that it may arrange, from the left of the first side.
+//! `판` has another board: ranks between `/`, the first side's back rank first, with pieces and numbers of empty squares.
+//! The names are those of pieces in the language `ko`; on such a board, those of the first side are in Hangul.
 
-use qishu_rules::{GameState, Move, SideId, SquareId, shortened};
+use qishu_rules::{GameState, Move, SideId, Square, SquareId, shortened};
 
 use super::called::CalledPieces;
 use super::game::RecordResult;
+use super::game_headers::is_unknown;
 use super::squares::{from_top_left, moved, only};
 use crate::moves::Moves;
 
@@ -18,6 +21,8 @@ const LANGUAGE: &str = "ko";
 const PASS: &str = "한수쉼";
 /// The header of the result.
 pub(super) const RESULT: &str = "대국결과";
+/// The header of another board.
+pub(super) const BOARD: &str = "판";
 /// The headers of the arrangements of each side.
 const ARRANGED: [[&str; 2]; 2] = [["초차림", "초포진"], ["한차림", "한포진"]];
 /// The beginnings of the results that each side wins, and of a draw.
@@ -48,9 +53,7 @@ impl Moves {
     ///
     /// Fails with a message if it is no legal move.
     pub(super) fn read_rank_and_file(&self, text: &str, state: &GameState) -> Result<Move, String> {
-        let inner = text.trim_matches(|one: char| one.is_ascii_digit());
-        let outer = text.split_once(inner).filter(|_| !inner.is_empty());
-        let squares = outer.map(|(from, to)| [from, to].map(|digits| self.rank_and_file(digits)));
+        let squares = squares_told(text).map(|squares| squares.map(|digits| self.rank_and_file(digits)));
         only(self, state, text, |mv| match squares {
             Some([Some(from), Some(to)]) => moved(mv, Some(from), to).is_some(),
             _ => text == PASS && *mv == Move::Pass,
@@ -72,6 +75,10 @@ impl Moves {
     pub(super) fn arrange(&self, names: &str, side: SideId, state: &mut GameState) -> Result<(), String> {
         let called = CalledPieces::new(self, LANGUAGE);
         let piece = |name: char| called.piece(&name.to_string(), side).map(|(_, piece)| piece);
+        if is_unknown(names) {
+            return Ok(());
+        }
+        let names: String = names.split_whitespace().collect();
         let pieces: Vec<_> = names.chars().map(piece).collect::<Result<_, _>>()?;
         let board = &self.variant().rules().board;
         let back_rank = if side.0 == 0 { 0 } else { board.ranks() - 1 };
@@ -85,11 +92,58 @@ impl Moves {
         found.sort_unstable();
         told.sort_unstable();
         if found != told {
-            return Err(format!("`{}` are not the pieces that stand on the back rank", shortened(names)));
+            return Err(format!("`{}` are not the pieces that stand on the back rank", shortened(&names)));
         }
         for (square, piece) in squares.into_iter().zip(pieces) {
             state.position[square.index()] = piece;
         }
         Ok(())
     }
+
+    /// Reads the pieces of a board, behind which the name of a handicap may follow.
+    ///
+    /// # Errors
+    ///
+    /// Fails with a message if it is no board of these rules.
+    pub(super) fn placed_by_ranks(&self, text: &str, state: GameState) -> Result<GameState, String> {
+        let called = CalledPieces::new(self, LANGUAGE);
+        let mut state = called.without_pieces(state);
+        let board = &self.variant().rules().board;
+        let ranks: Vec<&str> = text.split_whitespace().next().unwrap_or_default().split('/').collect();
+        if ranks.len() != usize::from(board.ranks()) {
+            return Err(format!("expected {} ranks between `/`, and not {}", board.ranks(), ranks.len()));
+        }
+        for (rank, text) in (0..).zip(ranks) {
+            let too_long = || format!("the rank `{}` is longer than the board", shortened(text));
+            let mut file = 0u8;
+            for one in text.chars() {
+                if let Some(empty) = one.to_digit(10) {
+                    file = file.saturating_add(empty as u8);
+                    continue;
+                }
+                let (_, piece) = called.piece(&one.to_string(), SideId(u32::from(!is_hangul(one))))?;
+                let square = board.id(Square { file, rank }).ok_or_else(too_long)?;
+                state.position[square.index()] = piece;
+                file += 1;
+            }
+            if file > board.files() {
+                return Err(too_long());
+            }
+        }
+        Ok(state)
+    }
+}
+
+/// The digits of the squares of departure and arrival. What stands between and behind them has none.
+fn squares_told(text: &str) -> Option<[&str; 2]> {
+    let has_digits = |text: &str| text.contains(|one: char| one.is_ascii_digit());
+    let (from, rest) = text.split_at_checked(2)?;
+    let begin = rest.find(|one: char| one.is_ascii_digit()).filter(|&begin| begin > 0)?;
+    let (to, behind) = rest[begin..].split_at_checked(2)?;
+    (!has_digits(behind)).then_some([from, to])
+}
+
+/// Whether a character is a syllable of Hangul.
+fn is_hangul(character: char) -> bool {
+    ('\u{ac00}'..='\u{d7a3}').contains(&character)
 }

@@ -35,7 +35,7 @@ enum MoveReading {
 impl Moves {
     /// Reads the records of a text: headers, moves in any notation, remarks in braces, alternatives in parentheses, and
     /// the result. `FEN` gives the first state, and `Format` the notation of the moves, where it is ambiguous. Marks
-    /// such as `$1` and `!?` are ignored. Without `Format`, all moves of a record may be written by squares whose ranks
+    /// such as `$1`, `!?` and `<0>` are ignored. Without `Format`, all moves of a record may be written by squares whose ranks
     /// count from 0, on a board of ten ranks, or by the numbers of the squares from either end of the board.
     ///
     /// # Errors
@@ -108,6 +108,10 @@ impl RecordReader<'_> {
                 // The result after the moves overrides it.
                 "Result" | "RESULT" | "结果" => record.result = RecordResult::told(value).unwrap_or_default(),
                 gib::RESULT => record.result = gib::result(value),
+                gib::BOARD => {
+                    let placed = self.moves.placed_by_ranks(value, self.moves.start()?);
+                    record.start = placed.map_err(|message| no_record(*byte, &message))?;
+                }
                 "SetUp" => {}
                 // It is written from the rules.
                 VARIANT if is_unknown(value) || self.moves.variant().name_in_records() == Some(value) => {}
@@ -222,7 +226,10 @@ impl RecordReader<'_> {
 
     /// A move, with or without its number, or an ignored mark.
     fn word(&self, word: &str, byte: usize, before: &mut GameState, line: &mut LineSoFar) -> Result<(), Error> {
-        let is_mark = |word: &str| word.starts_with('$') || word.chars().all(|character| "!?.".contains(character));
+        let is_mark = |word: &str| {
+            let is_enclosed = word.starts_with('<') && word.ends_with('>');
+            is_enclosed || word.starts_with('$') || word.chars().all(|character| "!?.".contains(character))
+        };
         let numberless = word.trim_start_matches(|character: char| character.is_ascii_digit());
         let behind = numberless.trim_start_matches(['.', '。', '…']);
         let has_number = numberless.len() < word.len() && (behind.len() < numberless.len() || numberless.is_empty());
@@ -234,6 +241,7 @@ impl RecordReader<'_> {
             MoveReading::In(notation) => self.moves.read_move(text.trim_end_matches(['!', '?']), &now, notation),
             MoveReading::Numbered(first) => self.moves.read_numbered(text.trim_end_matches(['!', '?']), &now, first),
             MoveReading::RankAndFile => {
+                let text = text.trim_end_matches(['!', '?']);
                 self.moves.read_rank_and_file(text, &now).map_err(|message| Error::NoMove { message })
             }
             MoveReading::Usi => self.moves.read_usi_move(text, &now).map_err(|message| Error::NoMove { message }),

@@ -37,7 +37,7 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token<'_>>, TokenError> {
     let mut rest = text;
     let mut bare_headers = BareHeaders::default();
     loop {
-        rest = rest.trim_start_matches(|character: char| character.is_whitespace() || character == '\u{feff}');
+        rest = rest.trim_start_matches(is_blank);
         let byte = text.len() - rest.len();
         let Some(first) = rest.chars().next() else { return Ok(tokens) };
         let before = text[..byte].trim_end_matches([' ', '\t', '\u{feff}']);
@@ -71,7 +71,7 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token<'_>>, TokenError> {
             '(' => (TokenKind::Open, 1),
             ')' => (TokenKind::Close, 1),
             _ => {
-                let is_end = |character: char| character.is_whitespace() || "(){};".contains(character);
+                let is_end = |character: char| is_blank(character) || "(){};".contains(character);
                 let end = rest.find(is_end).unwrap_or(rest.len());
                 // An end character cannot begin a word, except a brace that closes nothing.
                 let end = if end == 0 { first.len_utf8() } else { end };
@@ -82,6 +82,11 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token<'_>>, TokenError> {
         tokens.push(Token { kind, byte });
         rest = &rest[length..];
     }
+}
+
+/// Whether a character stands between words: white space, a byte order mark, or the end of a file in older systems.
+fn is_blank(character: char) -> bool {
+    character.is_whitespace() || matches!(character, '\u{feff}' | '\u{1a}')
 }
 
 /// The first part of a word: moves in Chinese, which have four characters, and their numbers may follow one another

@@ -104,6 +104,57 @@ fn records_of_korean_programs_are_read() {
         ("한수쉼", "한수", 8, "`한수` is no legal move"),
         ("마상마상", "마상상상", 2, "are not the pieces that stand on the back rank"),
         ("마상마상", "마상x상", 2, "the rules call no piece `x`"),
+        ("79卒78", "79卒", 7, "`79卒` is no legal move"),
+        ("79卒78", "79卒789", 7, "`79卒789` is no legal move"),
+    ] {
+        let (found, message) = fault(&moves, &text.replace(old, new));
+        assert!(found == line && message.contains(said), "{found}: {message}");
+    }
+}
+
+/// Other readers take both sides' arrangements from the left of the first side, too.
+#[test]
+fn korean_sides_are_arranged_as_they_are_told() {
+    let moves = moves("janggi");
+    let arranged = [("마상상마", "nb1bn"), ("마상마상", "nb1nb"), ("상마상마", "bn1bn"), ("상마마상", "bn1nb")];
+    // Of the back rank, the squares from the second to the eighth, without those of the guards.
+    let told = |rank: &str| rank[1..3].to_owned() + "1" + &rank[6..8];
+    for (first, of_first) in arranged {
+        for (second, of_second) in arranged {
+            let text = format!("[초포진 \"{first}\"]\n[한차림 \"{second}\"]\n\n1. 한수쉼 2. 한수쉼\n");
+            let records = moves.read_records(&text).unwrap_or_else(|error| panic!("{error}"));
+            let start = moves.state_text(&records[0].start, qishu::rules::Letters::Own);
+            let ranks: Vec<&str> = start.split([' ', '/']).collect();
+            assert_eq!([told(ranks[9]).to_lowercase(), told(ranks[0])], [of_first, of_second], "{start}");
+        }
+    }
+    let records = moves.read_records("[초차림 \"-\"]\n[한차림 \"마상 마상\"]\n\n1. 79졸78\n");
+    assert!(records.is_ok(), "{records:?}");
+}
+
+/// Captured pieces and checks are told behind moves, and marks stand between them. Another board has the first side's
+/// pieces in Hangul.
+#[test]
+fn korean_records_have_boards_captures_and_marks() {
+    let moves = moves("janggi");
+    let text = "[대회명 \"시험\"]\n[판 \"9/4장4/9/9/차8/9/9/兵8/4將4/9 한 접장기\"]\n[대국결과 \"무승부\"]\n\n\
+                1. 61차31병 <0> 2. 25將24!? <12>\n{a remark\nof two lines} 3. 31차21장군\n4.24장14 5. 한수쉼\n\u{1a}\n\
+                [초대국자 \"a\"]\n[대국결과 \"漢 시간승\"]\n\n1.79졸78 2. 41병42\n\u{1a}";
+    let records = moves.read_records(text).unwrap_or_else(|error| panic!("{error}"));
+    let [first, second] = records.as_slice() else { panic!("{records:?}") };
+    let start = moves.state_text(&first.start, qishu::rules::Letters::Own);
+    assert!(start.starts_with("9/4k4/p8/9/9/R8/9/9/4K4/9 w"), "{start}");
+    assert_eq!(squares(&moves, first).join(" "), "a5a8 e9d9 a8a9 d9d10 pass");
+    assert_eq!((first.result, first.header("대회명")), (RecordResult::Draw, Some("시험")));
+    assert_eq!(first.moves[1].remark, "a remark of two lines");
+    assert_eq!((squares(&moves, second).join(" "), second.result), ("i4h4 a7b7".to_owned(), RecordResult::SecondWins));
+    for (old, new, line, said) in [
+        ("차8/9", "차9/9", 2, "the rank `차9` is longer than the board"),
+        ("차8/9", "8차차/9", 2, "the rank `8차차` is longer than the board"),
+        ("/4將4/9 ", "/4將4 ", 2, "expected 10 ranks between `/`, and not 9"),
+        ("4將4", "4王4", 2, "the rules call no piece `王`"),
+        ("31차21장군", "31차20장군", 7, "`31차20장군` is no legal move"),
+        ("한수쉼", "한수쉼2", 8, "`한수쉼2` is no legal move"),
     ] {
         let (found, message) = fault(&moves, &text.replace(old, new));
         assert!(found == line && message.contains(said), "{found}: {message}");
