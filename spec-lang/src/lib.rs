@@ -9,6 +9,7 @@ mod check;
 pub mod code;
 pub mod diagnostic;
 mod documentation;
+mod encoding;
 mod explanation;
 mod fixes;
 mod format;
@@ -30,6 +31,7 @@ use std::path::PathBuf;
 
 pub use code::{CODES, Code};
 pub use diagnostic::{Diagnostic, Edit, Label};
+pub use encoding::{utf8_text, utf16_form};
 pub use explanation::{CodeExample, Explanation};
 pub use format::{Formatted, format};
 use loading::Library;

@@ -10,6 +10,7 @@ use crate::ast::Variant;
 use crate::catalogue;
 use crate::check;
 use crate::diagnostic::Diagnostic;
+use crate::encoding::utf8_text;
 use crate::fixes;
 use crate::limits;
 use crate::parse;
@@ -174,9 +175,9 @@ fn text_of(path: &Path, shown: &str, why: ReadReason, report: &mut Report) -> Op
         report.add(|| catalogue::file_too_large(shown));
         return None;
     }
-    let text = String::from_utf8(bytes);
-    if let Err(error) = &text {
-        report.add(|| catalogue::not_utf8(shown, error.utf8_error().valid_up_to()));
+    let text = utf8_text(bytes);
+    if let Err(why) = &text {
+        report.add(|| catalogue::not_utf8(shown, why));
     }
     text.ok()
 }

@@ -87,7 +87,7 @@ pub use position::Position;
 pub use positions::Positions;
 pub use proofs::{CapProof, Culprit, Extent, PieceProof, ProofNote, Proofs};
 pub use qishu_moves::back::Retraction;
-pub use qishu_spec_lang::nearest;
+pub use qishu_spec_lang::{nearest, utf8_text, utf16_form};
 pub use random_games::{EndAndWinner, GameTally, MOST_RANDOM_PLIES, SampleMean, WayToEnd};
 pub use reach::{ReachOptions, ReachedPly, ReachedPositions};
 pub use reading::Reading;

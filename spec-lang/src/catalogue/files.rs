@@ -14,9 +14,8 @@ pub(crate) fn directory(path: &str) -> Diagnostic {
     Diagnostic::bare(DIRECTORY, format!("`{path}` is a folder, not a rules file")).help("name the file in it")
 }
 
-pub(crate) fn not_utf8(path: &str, byte: usize) -> Diagnostic {
-    Diagnostic::bare(NOT_UTF8, format!("`{path}` is not a text in UTF-8: byte {byte} belongs to no character"))
-        .help("save the file as UTF-8")
+pub(crate) fn not_utf8(path: &str, why: &str) -> Diagnostic {
+    Diagnostic::bare(NOT_UTF8, format!("`{path}` is not a text in UTF-8: {why}")).help("save the file as UTF-8")
 }
 
 pub(crate) fn file_too_large(path: &str) -> Diagnostic {

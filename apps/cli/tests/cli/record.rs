@@ -46,6 +46,29 @@ fn records_are_read_in_other_encodings() {
 }
 
 #[test]
+fn utf16_without_a_mark_is_told() {
+    let bytes = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
+    let text = "[Event \"一\"]\n\n1. 炮二平五 *\n";
+    let rules = "variant dots { board 2 x 2 sides one piece dot { count 0..1 anywhere } }";
+    let folder = Folder::new("record_utf16")
+        .with("game.pgn", bytes(text))
+        .with("marked.pgn", bytes(&format!("\u{feff}{text}")))
+        .with("dots.rules", bytes(rules));
+    let told = folder.run(&["record", "xiangqi", "game.pgn"]).mistakes();
+    let expected = "error: cannot read game.pgn: it looks like UTF-16LE without a byte order mark: save it as UTF-8, or \
+                    give `--encoding UTF-16LE`\n";
+    assert_eq!(told, expected);
+    let given = folder.run(&["record", "--encoding=UTF-16LE", "xiangqi", "game.pgn"]).results();
+    assert!(given.contains("[Event \"一\"]") && given.contains("1. h3e3 *"), "{given}");
+    assert_eq!(folder.run(&["record", "xiangqi", "marked.pgn"]).out, given);
+    let expected = "error[E0003]: `dots.rules` is not a text in UTF-8: it looks like UTF-16LE\n";
+    let told = folder.run(&["count", "dots.rules"]).mistakes();
+    assert!(told.starts_with(expected) && told.contains("save the file as UTF-8"), "{told}");
+    let piped = folder.run_with(&["count", "-"], &bytes(rules));
+    assert_eq!(piped.err, "error: standard input is not a text in UTF-8: it looks like UTF-16LE\n");
+}
+
+#[test]
 fn what_is_no_record_is_reported_with_its_place() {
     let folder = Folder::new("record_mistakes").with("game.pgn", GAME.replace("马8进7", "马8进8"));
     let mistakes = folder.run(&["record", "xiangqi", "game.pgn"]).mistakes();

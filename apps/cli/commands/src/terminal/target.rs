@@ -7,6 +7,7 @@ use std::path::Path;
 use qishu::rules::{Rules, SideId, shortened};
 use qishu::{
     AnnotatedState, Error, MOST_BYTES, Mistakes, Moves, Reading, Variant, nearest, path_in_words, read_at_most,
+    utf8_text,
 };
 use qishu_runtime::LibraryVariant;
 
@@ -145,10 +146,7 @@ pub fn text_of(input: impl Read, shown: &str) -> Result<String, Failure> {
         ErrorKind::FileTooLarge => Failure::new(format!("{shown} is larger than the {MOST_BYTES} bytes allowed")),
         _ => Failure::unread(shown, &error),
     })?;
-    String::from_utf8(bytes).map_err(|error| {
-        let byte = error.utf8_error().valid_up_to();
-        Failure::new(format!("{shown} is not a text in UTF-8: byte {byte} belongs to no character"))
-    })
+    utf8_text(bytes).map_err(|why| Failure::new(format!("{shown} is not a text in UTF-8: {why}")))
 }
 
 /// The variants of this program's library as what rules may extend wherever they lie: names and texts.

@@ -4,6 +4,10 @@ use std::str::Utf8Error;
 
 use chardetng::EncodingDetector;
 use encoding_rs::{Encoding, UTF_8};
+use qishu::utf16_form;
+
+/// A byte that is part of no character in encodings of several bytes. Some programs leave it between words.
+const FILLER: u8 = 0xff;
 
 /// A text, and the encoding it was read in.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,17 +23,24 @@ pub struct DecodedText {
 ///
 /// # Errors
 ///
-/// Fails with a message if the bytes are no text in this encoding.
+/// Fails with a message if the bytes are no text in this encoding. It tells of UTF-16 without a mark.
 pub fn decoded(bytes: Vec<u8>, given: Option<&'static Encoding>) -> Result<DecodedText, String> {
     let marked = || Encoding::for_bom(&bytes).map(|(encoding, _)| encoding);
-    let encoding = match given.or_else(marked) {
-        Some(encoding) => encoding,
-        None => match String::from_utf8(bytes) {
-            Ok(text) => return Ok(DecodedText { text, encoding: UTF_8 }),
-            Err(error) => return in_encoding(error.as_bytes(), likely(error.as_bytes(), error.utf8_error())?),
-        },
+    if let Some(encoding) = given.or_else(marked) {
+        return in_encoding(&bytes, encoding);
+    }
+    if let Some(form) = utf16_form(&bytes) {
+        return Err(format!(
+            "it looks like {form} without a byte order mark: save it as UTF-8, or give `--encoding {form}`"
+        ));
+    }
+    let error = match String::from_utf8(bytes) {
+        Ok(text) => return Ok(DecodedText { text, encoding: UTF_8 }),
+        Err(error) => error,
     };
-    in_encoding(&bytes, encoding)
+    let without_filler: Vec<u8> = error.as_bytes().iter().copied().filter(|&byte| byte != FILLER).collect();
+    let encoding = likely(&without_filler, error.utf8_error())?;
+    in_encoding(if encoding.is_single_byte() { error.as_bytes() } else { &without_filler }, encoding)
 }
 
 /// The encoding of a label, such as `gb18030`, `big5`, `shift_jis` or `euc-kr`.
@@ -62,7 +73,7 @@ fn in_encoding(bytes: &[u8], encoding: &'static Encoding) -> Result<DecodedText,
 
 #[cfg(test)]
 mod tests {
-    use encoding_rs::{BIG5, EUC_KR, GB18030, SHIFT_JIS, UTF_16LE};
+    use encoding_rs::{BIG5, EUC_KR, GB18030, SHIFT_JIS, UTF_16BE, UTF_16LE};
 
     use super::*;
 
@@ -89,8 +100,28 @@ mod tests {
     }
 
     #[test]
+    fn bytes_of_no_character_are_passed_over() {
+        for (text, encoding) in TEXTS {
+            let (bytes, _, _) = encoding.encode(text);
+            let filled = [b"\xff", &bytes[..], b"\xff\xff"].concat();
+            assert_eq!(decoded(filled, None).map(|found| found.text).as_deref(), Ok(text), "{}", encoding.name());
+        }
+        // A language of the west may have it as a letter.
+        let named = decoded(b"L'Ha\xff-les-Roses, \xe0 c\xf4t\xe9 de Paris".to_vec(), None).expect("it is a text");
+        assert!(named.text.contains('\u{ff}'), "{named:?}");
+    }
+
+    #[test]
     fn what_is_no_text_is_refused() {
         assert!(decoded(b"a\0\xff".to_vec(), None).is_err());
+        for (encoding, [first, second]) in [(UTF_16LE, [0, 8]), (UTF_16BE, [8, 0])] {
+            let units = "1. 炮二平五".encode_utf16();
+            let bytes: Vec<u8> = units.flat_map(|unit| [(unit >> first) as u8, (unit >> second) as u8]).collect();
+            let name = encoding.name();
+            let said = decoded(bytes.clone(), None).expect_err("it has no mark");
+            assert!(said.contains(&format!("looks like {name}")) && said.contains("save it as UTF-8"), "{said}");
+            assert_eq!(decoded(bytes, Some(encoding)).map(|found| found.text).as_deref(), Ok("1. 炮二平五"));
+        }
         assert!(decoded(b"\xff\xff\xff".to_vec(), Some(SHIFT_JIS)).is_err());
         assert!(encoding("klingon").is_err());
         assert_eq!(encoding("EUC-KR"), Ok(EUC_KR));
