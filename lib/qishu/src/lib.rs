@@ -91,7 +91,7 @@ pub use qishu_spec_lang::{nearest, utf8_text, utf16_form};
 pub use random_games::{EndAndWinner, GameTally, MOST_RANDOM_PLIES, SampleMean, WayToEnd};
 pub use reach::{ReachOptions, ReachedPly, ReachedPositions};
 pub use reading::Reading;
-pub use record::{AnnotatedState, GameRecord, RecordResult, RecordedMove, game_headers};
+pub use record::{AnnotatedState, GameRecord, RecordResult, RecordedGame, RecordedMove, game_headers};
 pub use report::{ReportOptions, VariantPage};
 pub use retractions::PerftBack;
 pub use shard::Shard;

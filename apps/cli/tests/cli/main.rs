@@ -33,6 +33,7 @@ mod rank;
 mod reach;
 mod readme;
 mod record;
+mod record_variant;
 mod report;
 mod results;
 mod sample;

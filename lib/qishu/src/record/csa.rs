@@ -18,7 +18,7 @@ use crate::error::Error;
 use crate::moves::Moves;
 
 /// The language of the codes.
-const LANGUAGE: &str = "csa";
+pub(super) const LANGUAGE: &str = "csa";
 /// The digits of the hand.
 const HAND: &str = "00";
 /// The sign of an empty square.
@@ -51,8 +51,7 @@ struct CsaReader<'m> {
 impl Moves {
     /// The games of a text in this format; `None` if it is no such text.
     pub(super) fn read_csa(&self, text: &str) -> Option<Result<Vec<GameRecord>, Error>> {
-        let is_csa = |line: &str| is_move(line) || is_opening(line) || line.starts_with("V2") || line.starts_with("V3");
-        lines(text).any(|(_, line)| is_csa(line)).then(|| self.csa_games(text))
+        is_csa(text).then(|| self.csa_games(text))
     }
 
     fn csa_games(&self, text: &str) -> Result<Vec<GameRecord>, Error> {
@@ -218,6 +217,12 @@ impl<'m> CsaReader<'m> {
             _ => by_sign.map_or(RecordResult::Open, |side| won_by(Game::other(side))),
         };
     }
+}
+
+/// Whether a text is in this format.
+pub(super) fn is_csa(text: &str) -> bool {
+    let is_csa = |line: &str| is_move(line) || is_opening(line) || line.starts_with("V2") || line.starts_with("V3");
+    lines(text).any(|(_, line)| is_csa(line))
 }
 
 /// The side of the sign that a text begins with.

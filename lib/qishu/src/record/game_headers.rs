@@ -13,7 +13,7 @@ use crate::variant::Variant;
 /// The header of PGN that names the game.
 pub(super) const VARIANT: &str = "Variant";
 /// The format whose titles are the values of this header.
-const PGN: &str = "pgn";
+pub(super) const PGN: &str = "pgn";
 /// The headers that name the game, each with the format.
 const HEADERS: [(&str, &str); 2] = [(VARIANT, PGN), ("GameType", "pdn")];
 

@@ -12,17 +12,20 @@ use qishu_rules::{GameState, Move, SideId, Square, SquareId, shortened};
 use super::called::CalledPieces;
 use super::game::RecordResult;
 use super::game_headers::is_unknown;
+use super::lines::is_chinese;
 use super::squares::{from_top_left, moved, only};
 use crate::moves::Moves;
 
 /// The language of the names.
-const LANGUAGE: &str = "ko";
+pub(super) const LANGUAGE: &str = "ko";
 /// The word for passing.
 const PASS: &str = "한수쉼";
 /// The header of the result.
 pub(super) const RESULT: &str = "대국결과";
 /// The header of another board.
 pub(super) const BOARD: &str = "판";
+/// Other headers by which a record in this format is known.
+const HEADERS: [&str; 4] = ["초대국자", "한대국자", "대국일자", "총수"];
 /// The headers of the arrangements of each side.
 const ARRANGED: [[&str; 2]; 2] = [["초차림", "초포진"], ["한차림", "한포진"]];
 /// The beginnings of the results that each side wins, and of a draw.
@@ -30,6 +33,11 @@ const WON: [[char; 2]; 2] = [['초', '楚'], ['한', '漢']];
 const DRAWN: char = '무';
 /// The numbers of ranks and files that one digit can tell.
 const MOST: u8 = 10;
+
+/// Whether a header is one of this format.
+pub(super) fn is_header(name: &str) -> bool {
+    name == RESULT || name == BOARD || HEADERS.contains(&name) || arranged_side(name).is_some()
+}
 
 /// The side whose arrangement a header tells.
 pub(super) fn arranged_side(header: &str) -> Option<SideId> {
@@ -141,6 +149,12 @@ fn squares_told(text: &str) -> Option<[&str; 2]> {
     let begin = rest.find(|one: char| one.is_ascii_digit()).filter(|&begin| begin > 0)?;
     let (to, behind) = rest[begin..].split_at_checked(2)?;
     (!has_digits(behind)).then_some([from, to])
+}
+
+/// Whether a word is a move of this format, and of no other: the squares with a name between.
+pub(super) fn is_move(word: &str) -> bool {
+    let is_name = |one: char| is_hangul(one) || is_chinese(one);
+    word == PASS || squares_told(word).is_some() && word.chars().nth(2).is_some_and(is_name)
 }
 
 /// Whether a character is a syllable of Hangul.

@@ -18,7 +18,7 @@ use crate::error::Error;
 use crate::moves::Moves;
 
 /// The language of the names.
-const LANGUAGE: &str = "ja";
+pub(super) const LANGUAGE: &str = "ja";
 /// The digits of ranks, from 1, with which numbers are written too.
 const DIGITS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 const TEN: char = '十';
@@ -73,8 +73,7 @@ struct KifReader<'m> {
 impl Moves {
     /// The game of a text in this format; `None` if it is no such text.
     pub(super) fn read_kif(&self, text: &str) -> Option<Result<Vec<GameRecord>, Error>> {
-        let is_move = |line: &str| numbered(line).is_some_and(|(_, said)| destination(said).is_some());
-        lines(text).any(|(_, line)| line.starts_with(HEAD) || is_move(line)).then(|| self.kif_games(text))
+        is_kif(text).then(|| self.kif_games(text))
     }
 
     fn kif_games(&self, text: &str) -> Result<Vec<GameRecord>, Error> {
@@ -257,6 +256,12 @@ fn found(moves: &Moves, called: CalledPieces<'_>, tree: &RecordTree<'_>, said: &
         })
     };
     only(moves, state, &said[..said.len() - rest.len() + end], is_meant)
+}
+
+/// Whether a text is in this format.
+pub(super) fn is_kif(text: &str) -> bool {
+    let is_move = |line: &str| numbered(line).is_some_and(|(_, said)| destination(said).is_some());
+    lines(text).any(|(_, line)| line.starts_with(HEAD) || is_move(line))
 }
 
 /// The number of a move at the beginning of a line, and what is said of it.

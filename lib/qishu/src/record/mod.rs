@@ -14,13 +14,14 @@ mod kif;
 mod lines;
 mod pairs;
 mod read;
+mod recorded_game;
 mod squares;
 mod tokens;
 mod tree;
 mod usi;
-
 mod write;
 
 pub use annotated::AnnotatedState;
 pub use game::{GameRecord, RecordResult, RecordedMove};
 pub use game_headers::game_headers;
+pub use recorded_game::RecordedGame;

@@ -35,7 +35,7 @@ struct TaggedText<'t> {
 impl Moves {
     /// The games of a text in such tags; `None` if it is no such text.
     pub(super) fn read_tagged(&self, text: &str) -> Option<Result<Vec<GameRecord>, Error>> {
-        text.contains(TAG).then(|| games(text)?.iter().map(|tags| self.tagged_game(tags)).collect())
+        is_tagged(text).then(|| games(text)?.iter().map(|tags| self.tagged_game(tags)).collect())
     }
 
     fn tagged_game(&self, tags: &[TaggedText<'_>]) -> Result<GameRecord, Error> {
@@ -170,6 +170,11 @@ impl<'t> TaggedText<'t> {
         let next = ends.iter().copied().skip(length).step_by(length).chain([text.len()]);
         begins.zip(next).map(|(from, to)| (begin + from, &text[from..to])).collect()
     }
+}
+
+/// Whether a text is in this format.
+pub(super) fn is_tagged(text: &str) -> bool {
+    text.contains(TAG)
 }
 
 /// The tags with values, game by game.

@@ -21,11 +21,8 @@ const MOVES: &str = "moves";
 impl Moves {
     /// The games of a text with one such list on each line; `None` if it is no such text.
     pub(super) fn read_usi(&self, text: &str) -> Option<Result<Vec<GameRecord>, Error>> {
-        let mut lines = lines(text).filter(|(_, line)| !line.is_empty()).peekable();
-        let (_, first) = lines.peek()?;
-        let first = first.strip_prefix(COMMAND).unwrap_or(first).trim_start();
-        let is_list = [OPENING, OTHER].iter().any(|word| first.split_whitespace().next() == Some(word));
-        is_list.then(|| lines.map(|(byte, line)| self.usi_game(byte, line)).collect())
+        let lines = lines(text).filter(|(_, line)| !line.is_empty());
+        is_list(text).then(|| lines.map(|(byte, line)| self.usi_game(byte, line)).collect())
     }
 
     fn usi_game(&self, begin: usize, line: &str) -> Result<GameRecord, Error> {
@@ -63,4 +60,11 @@ impl Moves {
         let written = MoveText::new(self.variant().rules(), SquareNames::FilesFromRight);
         only(self, state, text, |mv| written.means(text, mv, state))
     }
+}
+
+/// Whether a text has such lists.
+pub(super) fn is_list(text: &str) -> bool {
+    let first = lines(text).map(|(_, line)| line).find(|line| !line.is_empty()).unwrap_or_default();
+    let first = first.strip_prefix(COMMAND).unwrap_or(first).trim_start();
+    [OPENING, OTHER].iter().any(|word| first.split_whitespace().next() == Some(word))
 }

@@ -1,5 +1,6 @@
 //! The arguments of the commands about moves.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::ValueEnum;
@@ -44,12 +45,15 @@ impl NotationChoice {
 /// Which records to read, and how to write them.
 #[derive(Debug, clap::Args)]
 pub struct RecordArgs {
-    /// Which variant.
-    #[command(flatten)]
-    pub of: TargetArgs,
-    /// The records, in the manner of PGN; standard input without it
+    /// A variant compiled into this program, or a rules file, as for other commands; left out, the records tell their game
+    #[arg(value_name = "NAME|FILE")]
+    pub target: OsString,
+    /// The records; standard input without it
     #[arg(value_name = "RECORDS")]
     pub file: Option<PathBuf>,
+    /// A rules file whose variant records may be of that tell their game, beside those compiled into this program
+    #[arg(long, value_name = "PATH")]
+    pub rules: Option<PathBuf>,
     /// The encoding of the records, such as gb18030, big5, shift_jis or euc-kr; without it, it is found out
     #[arg(long, value_name = "NAME", value_parser = encoding)]
     pub encoding: Option<&'static Encoding>,
@@ -114,14 +118,14 @@ pub struct PerftArgs {
     /// Count separately for each first move; with --back for each last one, with the state before it
     #[arg(long)]
     pub divide: bool,
-    /// Which part of the ways to begin, moves with a reply each or moves taken back, and where the results go.
-    #[command(flatten)]
-    pub part: ShardArgs,
-    /// The number of threads, at most 1024; one for each processor without it
     /// Keep the numbers of positions in a table of at most this many bytes, so that positions that several sequences
     /// lead to are counted once
     #[arg(long, value_name = "N", value_parser = machine::<u64>, conflicts_with = "back")]
     pub hash_bytes: Option<u64>,
+    /// Which part of the ways to begin, moves with a reply each or moves taken back, and where the results go.
+    #[command(flatten)]
+    pub part: ShardArgs,
+    /// The number of threads, at most 1024; one for each processor without it
     #[arg(long, value_name = "N", value_parser = threads)]
     pub threads: Option<Threads>,
     /// How the numbers are printed

@@ -19,6 +19,7 @@ pub mod play;
 pub mod probe;
 pub mod reach;
 pub mod record;
+mod record_variant;
 pub mod records;
 pub mod retractions;
 pub mod solve;

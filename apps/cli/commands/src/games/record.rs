@@ -7,10 +7,9 @@ use qishu::{GameRecord, Moves, Notation, RecordedMove};
 use serde::Serialize;
 
 use crate::args::{RecordArgs, RecordFormat};
-use crate::games::records;
+use crate::games::record_variant::{ReadRecords, read};
 use crate::terminal::answer::{AnswerHead, answered, json};
 use crate::terminal::console::{Console, Failure};
-use crate::terminal::target::Target;
 
 /// The records as a JSON object.
 #[derive(Serialize)]
@@ -48,9 +47,7 @@ pub fn record(args: &RecordArgs, console: &mut Console) -> io::Result<()> {
 }
 
 fn written(args: &RecordArgs, console: &Console) -> Result<String, Failure> {
-    let target = Target::of(&args.of.target)?;
-    let moves = target.variant.moves().map_err(|error| target.failure(&error))?;
-    let records = records::read(&moves, args.file.as_deref(), args.encoding, console)?;
+    let ReadRecords { moves, records } = read(args, console)?;
     let notation = args.notation.notation();
     Ok(match args.format {
         RecordFormat::Pgn => {

@@ -10,8 +10,16 @@ use crate::terminal::target::STANDARD_INPUT;
 use crate::terminal::whole;
 use crate::text::decoded::{DecodedText, decoded};
 
-/// Reads the records of a file, or of standard input without one, in an encoding or in that which the bytes are most
-/// like. A note tells of an encoding that was not given and is not UTF-8.
+/// A text with records.
+#[derive(Debug)]
+pub struct RecordsText {
+    /// What the file is called in messages.
+    pub shown: String,
+    /// The text.
+    pub text: String,
+}
+
+/// Reads the records of a file, or of standard input without one; see [`RecordsText::open`].
 ///
 /// # Errors
 ///
@@ -22,19 +30,45 @@ pub fn read(
     encoding: Option<&'static Encoding>,
     console: &Console,
 ) -> Result<Vec<GameRecord>, Failure> {
-    let (shown, bytes) = bytes(file)?;
-    let DecodedText { text, encoding: found } =
-        decoded(bytes, encoding).map_err(|why| Failure::new(format!("cannot read {shown}: {why}")))?;
-    if encoding.is_none() && found != UTF_8 {
-        console.note(&format!("{shown}: read in the encoding {}; `--encoding` gives another", found.name()));
-    }
-    moves.read_records(&text).map_err(|error| match &error {
-        Error::NoRecord { message, byte } => {
-            let (line, column) = place(&text, *byte);
-            Failure::new(format!("{shown}:{line}:{column}: {message}"))
+    RecordsText::open(file, encoding, console)?.records(moves).map_err(Failure::new)
+}
+
+impl RecordsText {
+    /// Reads a file, or standard input without one, in an encoding or in that which the bytes are most like. A note tells
+    /// of an encoding that was not given and is not UTF-8.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the file cannot be read or is no text.
+    pub fn open(
+        file: Option<&Path>,
+        encoding: Option<&'static Encoding>,
+        console: &Console,
+    ) -> Result<RecordsText, Failure> {
+        let (shown, bytes) = bytes(file)?;
+        let DecodedText { text, encoding: found } =
+            decoded(bytes, encoding).map_err(|why| Failure::new(format!("cannot read {shown}: {why}")))?;
+        if encoding.is_none() && found != UTF_8 {
+            console.note(&format!("{shown}: read in the encoding {}; `--encoding` gives another", found.name()));
         }
-        _ => Failure::new(format!("{shown}: {error}")),
-    })
+        Ok(RecordsText { shown, text })
+    }
+
+    /// The records.
+    ///
+    /// # Errors
+    ///
+    /// Fails with a message if they are not of the variant: with the place of the first mistake.
+    pub fn records(&self, moves: &Moves) -> Result<Vec<GameRecord>, String> {
+        let RecordsText { shown, text } = self;
+        moves.read_records(text).map_err(|error| match &error {
+            Error::NoRecord { message, byte } => {
+                let (line, column) = place(text, *byte);
+                format!("{shown}:{line}:{column}: {message}")
+            }
+            _ => format!("{shown}: {error}"),
+        })
+    }
 }
 
 /// What the file is called in messages, and its bytes; those of standard input without one.

@@ -50,12 +50,19 @@ impl Target {
     pub fn of(argument: &OsStr) -> Result<Target, Failure> {
         match meaning(argument)? {
             ArgumentMeaning::Library(variant) => Target::in_library(variant),
-            ArgumentMeaning::File(path) => {
-                let (variant, _) = only(Reading::of_files(&[path.to_path_buf()], &bases()))?;
-                Ok(Target { variant, shown: path_in_words(path) })
-            }
+            ArgumentMeaning::File(path) => Target::of_file(path),
             ArgumentMeaning::StandardInput => Ok(Target::standard_input()?.0),
         }
+    }
+
+    /// Reads a rules file.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it cannot be read or has mistakes.
+    pub fn of_file(path: &Path) -> Result<Target, Failure> {
+        let (variant, _) = only(Reading::of_files(&[path.to_path_buf()], &bases()))?;
+        Ok(Target { variant, shown: path_in_words(path) })
     }
 
     /// A variant of this program's library.
@@ -189,6 +196,13 @@ fn meaning(argument: &OsStr) -> Result<ArgumentMeaning<'_>, Failure> {
         return Ok(ArgumentMeaning::File(Path::new(argument)));
     }
     in_library(argument).map(ArgumentMeaning::Library)
+}
+
+/// Whether an argument that may be rules or records is the latter: standard input, or a file that is no rules file.
+pub fn is_records_file(argument: &OsStr) -> bool {
+    let is_rules = argument.as_encoded_bytes().ends_with(ENDING.as_bytes());
+    let is_named = || library::variants().iter().any(|variant| argument == variant.name);
+    argument == "-" || !is_rules && !is_named() && Path::new(argument).exists()
 }
 
 /// The variant of this program's library that an argument names.

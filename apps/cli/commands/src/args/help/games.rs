@@ -22,7 +22,10 @@ not played in parentheses, and the result. Every move is read in any notation, a
 whose ranks count from 0 they are read with a hyphen, as in H2-E2, or where a header says [Format \"iccs\"], or on a board of ten \
 ranks if all moves of the record are legal only so. Records of draughts may have the numbers of squares, as in 9-14 and 23x16.
 
-Other formats are read as well: texts of dpxq.com, WXF files, DhtmlXQ, CSA, KIF, lists of moves in USI, and EPD, whose \
+If the only argument is a file that is no rules file, or `-`, the records tell their variant: by the headers Variant of PGN and GameType \
+of PDN, through the titles of the rules, or by their format and the names of pieces; of several variants, the moves decide.
+
+Other formats are read as well: texts of dpxq.com, WXF files, DhtmlXQ, CSA, KIF, GIB, lists of moves in USI, and EPD, whose \
 positions are games without moves and whose operations are headers. CSA and KIF need the names of pieces in the rules, as in \
 `called csa \"FU\"` and `called ja \"歩\"`, wherever squares alone are not clear.
 
@@ -35,6 +38,7 @@ that do not face each other.
 
 Examples:
   qishu record NAME games.pgn
+  qishu record games.pgn
   qishu record --notation san NAME < game.pgn
   qishu record --format plain --notation wxf NAME games.pgn";
 
@@ -43,21 +47,21 @@ pub const PERFT: &str = "\
 Sequences of legal moves are counted, of all plies up to the depth in the human form. Games that end sooner have none. \
 The moves are carried out one by one: it is a check of the rules, not a race.
 
+With --hash-bytes a transposition table has the numbers of positions, by plies. Positions are compared as a whole, not by \
+a hash alone: the counts are exact, as they are without a table.
+
 With --back the sequences end with the state; --divide then tells them apart by their last moves, each with the state before it.
 
 A --suite has a position on each line, in the manner of EPD, with the numbers of sequences by plies. All are counted, up to --depth if \
 it is given; the command fails if some differ.
-With --hash-bytes a transposition table has the numbers of positions, by plies. Positions are compared as a whole, not by \
-a hash alone: the counts are exact, as they are without a table.
-
 
 Examples:
   qishu perft --depth 4 NAME
+  qishu perft --depth 7 --hash-bytes 1e9 NAME
   qishu perft --suite perftsuite.epd --depth 4 NAME
   qishu perft --depth 3 --divide --format plain my_game.rules";
 
 /// Of `reach`.
-  qishu perft --depth 7 --hash-bytes 1e9 NAME
 pub const REACH: &str = "\
 For each number of plies: the different positions after exactly that many, those among them that fewer plies do not reach, those of all \
 plies so far, the lines of play of that length (as `qishu perft` counts them), and the lines that end there. Positions are one if \
