@@ -1,6 +1,6 @@
 //! From files to models: reading files and their bases, and checking them.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -62,21 +62,22 @@ impl Library {
     }
 
     /// Reads the missing bases of the files so far, and recursively their bases. They come from their files, or else
-    /// from the pairs of a name and a text.
+    /// from the pairs of a name and a text: there may be no such file, or one with a variant of another name, as the
+    /// extending file itself may be.
     pub(crate) fn read_bases(&mut self, bases: &[(&str, &str)]) {
-        let mut known: BTreeSet<String> = self.variants().map(|variant| variant.name.text.clone()).collect();
         let mut next = 0;
         while let Some(entry) = self.entries.get(next) {
             next += 1;
             let Some(base) = entry.variant.as_ref().and_then(|variant| variant.extends.as_ref()) else { continue };
+            let base = base.text.clone();
             // Missing files are reported where they are named, with the other unknown bases.
-            if known.contains(&base.text) {
+            if self.has_variant(&base) {
                 continue;
             }
             if let Some(path) = base_path(entry).filter(|path| path.exists()) {
                 self.read(&path, ReadReason::Found);
-            } else if let Some((name, text)) = bases.iter().find(|(name, _)| *name == base.text) {
-                known.insert((*name).to_string());
+            }
+            if let Some((name, text)) = bases.iter().find(|(name, _)| *name == base && !self.has_variant(name)) {
                 self.add(&format!("{name}.rules"), None, (*text).to_string());
             }
         }
@@ -114,8 +115,8 @@ impl Library {
         said
     }
 
-    fn variants(&self) -> impl Iterator<Item = &Variant> {
-        self.entries.iter().filter_map(|entry| entry.variant.as_ref())
+    fn has_variant(&self, name: &str) -> bool {
+        self.entries.iter().filter_map(|entry| entry.variant.as_ref()).any(|variant| variant.name.text == name)
     }
 
     /// Reads one file, unless it has been read.

@@ -48,6 +48,29 @@ fn a_new_file_counts_at_once_and_is_never_replaced() {
     assert!(!folder.path().join("other.rules").exists());
 }
 
+/// A file may be called as the variant of the library that it extends; a file with that name counts for others only if the
+/// variant in it has the name, too.
+#[test]
+fn a_file_may_have_the_name_of_its_base() {
+    let own = |base: &str| format!("variant mine extends {base} {{ title \"Mine\" }}\n");
+    let folder = Folder::new("own_base")
+        .with("noughts_and_crosses.rules", own("noughts_and_crosses"))
+        .with("beside.rules", own("noughts_and_crosses").replace("mine", "beside"))
+        .with("small.rules", SMALL)
+        .with("mine.rules", own("small"));
+    for file in ["noughts_and_crosses.rules", "beside.rules"] {
+        assert_eq!(folder.run(&["count", "--format=plain", file]).results(), "6046\n");
+    }
+    let counted = folder.run(&["count", "--format=plain", "mine.rules"]).results();
+    assert_eq!(counted, folder.run(&["count", "--format=plain", "small.rules"]).results());
+    let itself = Folder::new("own_loop").with("small.rules", "variant small extends small { }");
+    let looped = itself.run(&["count", "small.rules"]).mistakes();
+    assert!(looped.contains("the variant `small` extends itself"), "{looped}");
+    let missing = Folder::new("own_missing").with("nothing.rules", own("nothing"));
+    let missing = missing.run(&["count", "nothing.rules"]).mistakes();
+    assert!(missing.contains("there is no variant `nothing`"), "{missing}");
+}
+
 #[test]
 fn regions_and_placements_are_drawn_as_each_side_sees_them() {
     let folder = Folder::new("show").with("looks.rules", LOOKS);
