@@ -42,7 +42,7 @@ mod walls;
 mod words;
 mod write;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use ini::Section;
 pub use left_out::{LeftOut, RulesPart};
@@ -119,7 +119,27 @@ impl Collection {
     fn import_section(&self, place: usize) -> Result<Imported, ImportMistake> {
         let settings = self.settings(place)?;
         let line = settings.opening_line;
-        write::rules_file(&self.sections[place].name, &settings).map_err(|fault| ImportMistake { line, fault })
+        let written = write::rules_file(&self.sections[place].name, &self.rules_names()[place], &settings);
+        written.map_err(|fault| ImportMistake { line, fault })
+    }
+
+    /// The names that the variants have as rules, in the order of the file; no two are equal. Of variants whose names
+    /// differ only in what a name of rules cannot hold, the later ones are numbered.
+    fn rules_names(&self) -> Vec<String> {
+        let plain: Vec<String> = self.sections.iter().map(|section| write::variant_name(&section.name)).collect();
+        let mut taken: BTreeSet<String> = BTreeSet::new();
+        let mut names = Vec::new();
+        for (place, name) in plain.iter().enumerate() {
+            let is_free = |other: &String| !taken.contains(other) && !plain[place + 1..].contains(other);
+            let mut numbered = (2..).map(|number: usize| format!("{name}_{number}"));
+            let name = match taken.contains(name) {
+                true => numbered.find(is_free).unwrap_or_default(),
+                false => name.clone(),
+            };
+            taken.insert(name.clone());
+            names.push(name);
+        }
+        names
     }
 
     /// The settings of a section, including inherited ones.

@@ -29,8 +29,8 @@ use crate::walls;
 /// The maximum columns of a line of comment.
 const WIDTH: usize = 120;
 
-/// Writes the rules file of a variant's settings.
-pub fn rules_file(title: &str, settings: &Settings) -> Result<Imported, Fault> {
+/// Writes the rules file of a variant's settings, with the variant's name in the rules.
+pub fn rules_file(title: &str, name: &str, settings: &Settings) -> Result<Imported, Fault> {
     let game = ImportedGame::of(settings)?;
     let board = Board::new(game.grid.files, game.grid.ranks, game.board.clone());
     let pieces = Pieces::of(&game, &board).ok_or(Fault::UnevenBoard)?;
@@ -39,9 +39,8 @@ pub fn rules_file(title: &str, settings: &Settings) -> Result<Imported, Fault> {
     let letters = letters(&game, &pieces)?;
     let wall = game.drops_walls().then(|| free_letters(&letters).next().ok_or(Fault::TooManyLetters)).transpose()?;
     let writer = RulesWriter { game: &game, board: &board, pieces: &pieces, letters, wall };
-    let name = variant_name(title);
     let statements = writer.statements(title, &mut left_out);
-    let variant = Variant { name: Name::unplaced(&*name), extends: None, statements };
+    let variant = Variant { name: Name::unplaced(name), extends: None, statements };
     let left_out: Vec<LeftOut> = told(left_out);
     let head = comment(&format!(
         "{title}, from a file of variants for Fairy-Stockfish. Counted are the positions that the numbers and the ways of the pieces \
@@ -58,12 +57,12 @@ pub fn rules_file(title: &str, settings: &Settings) -> Result<Imported, Fault> {
     let missing: String = RulesPart::ALL.into_iter().map(missing).collect();
     let gap = if missing.is_empty() { "" } else { "//\n" };
     let text = format!("{head}{gap}{missing}{variant}");
-    let formatted = qishu_spec_lang::format(&name, &text);
-    Ok(Imported { name, text: formatted.text.unwrap_or(text), left_out })
+    let formatted = qishu_spec_lang::format(name, &text);
+    Ok(Imported { name: name.to_owned(), text: formatted.text.unwrap_or(text), left_out })
 }
 
 /// A valid name for a rules file.
-fn variant_name(title: &str) -> String {
+pub fn variant_name(title: &str) -> String {
     let word: String = title.chars().map(|letter| if letter.is_ascii_alphanumeric() { letter } else { '_' }).collect();
     if word.starts_with(|letter: char| letter.is_ascii_alphabetic()) { word } else { format!("variant_{word}") }
 }

@@ -136,3 +136,29 @@ fn games_that_the_library_has_are_counted_as_there() {
         assert_eq!(counted(&format!("again_{base}.rules")), counted(name), "{name}");
     }
 }
+
+/// Names of rules are of other letters than these.
+#[test]
+fn names_of_equal_length_are_told_apart() {
+    let collection = COLLECTION.replace("[small]", "[小棋]").replace(":small]", ":小棋]").replace("[walls", "[大棋");
+    let folder = Folder::new("import_names").with("variants.ini", collection);
+    folder.run(&["import", "--output", "rules", "variants.ini"]).results();
+    let read =
+        |name: &str| std::fs::read_to_string(folder.path().join(format!("rules/{name}.rules"))).unwrap_or_default();
+    assert!(read("variant___").contains("小棋") && read("variant___").contains("variant variant___ {"));
+    assert!(read("variant____2").contains("大棋") && read("variant____2").contains("variant variant____2 {"));
+    let one = folder.run(&["import", "variants.ini", "大棋"]).results();
+    assert_eq!(one, read("variant____2"), "a name does not depend on what else is asked for");
+}
+
+#[test]
+fn what_fails_has_no_summary() {
+    let folder =
+        Folder::new("import_failing").with("variants.ini", format!("{COLLECTION}\n[broken:nothing]\nking = k\n"));
+    for arguments in [&["import", "variants.ini", "broken"][..], &["import", "variants.ini", "broken", "smal"]] {
+        let failed = folder.run(arguments);
+        assert!(failed.out.is_empty() && failed.err.contains("broken"), "{} {}", failed.out, failed.err);
+    }
+    let some = folder.run(&["import", "variants.ini", "broken", "small"]);
+    assert!(some.out.ends_with("1 variants: 1 whole, 1 with all positions, 1 with moves\n"), "{}", some.out);
+}

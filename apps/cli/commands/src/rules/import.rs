@@ -39,6 +39,7 @@ pub fn import(args: &ImportArgs, console: &mut Console) -> io::Result<()> {
         true => collection.names().collect(),
         false => args.names.iter().map(|name| &**name).collect(),
     };
+    let asks_nothing = names.is_empty();
     let mut imported = Vec::new();
     for name in names {
         let one = match collection.import(name) {
@@ -53,6 +54,8 @@ pub fn import(args: &ImportArgs, console: &mut Console) -> io::Result<()> {
     }
     match (&*imported, &args.output, args.format) {
         ([(_, one)], None, Format::Human) if args.names.len() == 1 => console.print(&one.text),
+        // What failed has been told, and nothing else was asked for.
+        ([], _, Format::Human) if !asks_nothing => Ok(()),
         (list, _, Format::Human) => console.print(&human(list)),
         (list, _, Format::Plain) => console.print(&list.iter().map(|(name, one)| plain(name, one)).collect::<String>()),
         (list, _, Format::Json) => {
