@@ -36,7 +36,7 @@ impl fmt::Display for EndgameError {
                 f.write_str("promotions are random, and games of chance are not solved")
             }
             EndgameError::Game(Unsolvable::Effects) => f.write_str(
-                "moves change other squares than those of the moving piece, or a side passes only if it has no other move or even without pieces, and such games are not solved",
+                "moves change other squares than those of the moving piece, or gate pieces, or a side passes only if it has no other move or even without pieces, and such games are not solved",
             ),
             EndgameError::Game(Unsolvable::Counted) => f.write_str(
                 "a number of pieces decides how far moves lead, or they lead over own pieces, and such games are not solved",

@@ -14,7 +14,7 @@ pub enum Unsolvable {
     Pieces(usize),
     /// Some promotion is random.
     Chance,
-    /// Moves change other squares, or a side passes only if it has no other move, or even without pieces.
+    /// Moves change other squares or gate pieces, or a side passes only if it has no other move, or even without pieces.
     Effects,
     /// Moves repeat steps without captures.
     Repeated,

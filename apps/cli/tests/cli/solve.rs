@@ -117,6 +117,31 @@ fn the_size_of_tables_is_told_before() {
     assert!(reached.contains("--estimate belong to --method material"), "{reached}");
 }
 
+/// Tables of an earlier run take no time.
+#[test]
+fn solved_tables_are_told_before() {
+    let folder = folder("solve_estimate_solved");
+    let solve = |material: &str, more: &[&str]| {
+        let material = format!("--material={material}");
+        folder.run(&[&["solve", &material, "--tables=tables"], more, &["chess"]].concat()).results()
+    };
+    let json = |solved: usize| format!("\"materials\": 2,\n  \"solved\": {solved},");
+    let estimate = || solve("K R | K", &["--estimate", "--format=json"]);
+    assert!(estimate().contains(&json(0)), "{}", estimate());
+    assert!(!solve("K R | K", &["--estimate"]).contains("in the folder"));
+    solve("K | K", &[]);
+    assert!(estimate().contains(&json(1)), "{}", estimate());
+    solve("K R | K", &[]);
+    assert!(estimate().contains(&json(2)) && estimate().contains("\"seconds\": 0.0"), "{}", estimate());
+    let human = solve("K R | K", &["--estimate"]);
+    assert!(human.contains("\n  the tables of 2 materials are in the folder already\n"), "{human}");
+    let file = std::fs::read_dir(folder.path().join("tables")).expect("there are tables").flatten();
+    for entry in file.filter(|entry| entry.file_name().to_string_lossy().contains("rook")) {
+        std::fs::write(entry.path(), "damaged").expect("it can be written");
+    }
+    assert!(estimate().contains(&json(1)), "{}", estimate());
+}
+
 /// Where not all tables have room, those that are not needed go.
 #[test]
 fn what_happens_to_tables_is_told_before() {

@@ -103,6 +103,16 @@ impl TableFolder {
         }
     }
 
+    /// Whether the head of a file is that of the table of a material signature, with all requested sides to move. The
+    /// values are not read.
+    pub(super) fn has(&self, one: &SignatureToSolve) -> bool {
+        let opened = open_regular(&self.file(one)).map_err(|error| file_error_in_words(&error));
+        opened.and_then(|file| self.headed(file)).is_ok_and(|(head, _)| {
+            let is_there = |side: usize| head.sides[side].0 > 0 || !one.sides[side];
+            head.material == self.material_of(one) && is_there(0) && is_there(1)
+        })
+    }
+
     /// The heads of all tables of the folder, in the order of their names.
     ///
     /// # Errors

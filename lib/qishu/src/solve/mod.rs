@@ -90,7 +90,19 @@ pub(crate) fn estimate(variant: &Variant, options: &SolveOptions, work: &Work<'_
     let endgame = endgame(variant, options)?;
     let threads = options.threads.unwrap_or_else(Threads::of_processors).number();
     let size = SolveSize::of(&endgame, options.folder.is_some(), threads, work.bytes().into());
-    Ok(size.estimate(time(&endgame, &size.values, threads)))
+    let is_solved = solved(variant, &endgame, options)?;
+    let left = size.values.iter().zip(&is_solved).map(|(&values, &is_solved)| if is_solved { 0 } else { values });
+    let time = time(&endgame, &left.collect::<Vec<u128>>(), threads);
+    Ok(size.estimate(is_solved.iter().filter(|is_solved| **is_solved).count(), time))
+}
+
+/// For each material signature, whether its table is in the folder, as far as the head of its file tells.
+fn solved(variant: &Variant, endgame: &Endgame, options: &SolveOptions) -> Result<Vec<bool>, Error> {
+    let signatures = endgame.signatures();
+    let Some(path) = &options.folder else { return Ok(vec![false; signatures.len()]) };
+    let opposing = options.material.as_ref().and_then(Material::opposing);
+    let folder = TableFolder::new(variant, variant.game()?, path, options.metric, opposing);
+    Ok(signatures.iter().map(|(one, _)| folder.has(one)).collect())
 }
 
 /// The material that is asked for, with all that it turns into.

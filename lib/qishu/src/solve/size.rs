@@ -20,6 +20,8 @@ const LEAST_PAGES: u64 = 4;
 pub struct SolveEstimate {
     /// The number of materials: the one that is asked for, and all that it turns into.
     pub materials: usize,
+    /// The number of those materials whose tables are in the folder already. They are not solved again, and take no time.
+    pub solved: usize,
     /// The number of values, with each side to move; one for positions that symmetries map to each other.
     pub values: u128,
     /// The maximum bytes in memory at once, where one byte is enough for each value. Long wins need two.
@@ -124,9 +126,9 @@ impl SolveSize {
     }
 
     /// The size for the user, with the time.
-    pub fn estimate(&self, time: Duration) -> SolveEstimate {
+    pub fn estimate(&self, solved: usize, time: Duration) -> SolveEstimate {
         let (materials, values) = (self.values.len(), self.positions());
-        SolveEstimate { materials, values, bytes: self.bytes, kept: self.kept, time }
+        SolveEstimate { materials, solved, values, bytes: self.bytes, kept: self.kept, time }
     }
 
     /// The error that `bytes` bytes are too many.

@@ -18,9 +18,9 @@ const PASSES: f64 = 2.0;
 /// How often material is solved in which a move starts a new count of plies.
 const SOLUTIONS: f64 = 5.0;
 
-/// The time that several threads take, given the number of values of each material signature.
+/// The time that several threads take, given the number of values of each material signature; 0 where none is solved.
 pub(super) fn time(endgame: &Endgame, values: &[u128], threads: usize) -> Duration {
-    let mut by_size: Vec<usize> = (0..values.len()).collect();
+    let mut by_size: Vec<usize> = (0..values.len()).filter(|&place| values[place] > 0).collect();
     by_size.sort_by_key(|&place| Reverse(values[place]));
     let (sampled, others) = by_size.split_at(MOST_SAMPLED.min(by_size.len()));
     let of_sampled: f64 = sampled.iter().map(|&place| values[place] as f64 * seconds(endgame, place)).sum();

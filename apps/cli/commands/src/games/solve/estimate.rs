@@ -18,6 +18,8 @@ struct SizeObject<'a> {
     #[serde(flatten)]
     head: AnswerHead<'a>,
     materials: usize,
+    /// The number of materials whose tables are in the folder already.
+    solved: usize,
     values: String,
     bytes: String,
     /// How many bytes are allowed.
@@ -35,7 +37,7 @@ const COLUMNS: [&str; 5] = ["materials", "values", "bytes", "allowed", "seconds"
 
 /// The size of tables, where some bytes are allowed at once.
 pub fn text(variant: &Variant, estimate: &SolveEstimate, allowed: u64, format: TableFormat) -> String {
-    let SolveEstimate { materials, values, bytes, kept, time, .. } = *estimate;
+    let SolveEstimate { materials, solved, values, bytes, kept, time, .. } = *estimate;
     let numbers = [materials as u128, values, bytes, allowed.into()];
     let seconds = format!("{:.3}", time.as_secs_f64());
     let cells = |number: &dyn Fn(u128) -> String, time: String| -> Vec<String> {
@@ -47,7 +49,10 @@ pub fn text(variant: &Variant, estimate: &SolveEstimate, allowed: u64, format: T
             let head = COLUMNS[..4].iter().copied().chain(["time, about"]).map(str::to_string).collect();
             let rows = [head, cells(&|number| grouped(&number), about(time))];
             let told = if bytes > allowed.into() { Some(REFUSED) } else { told(kept) };
-            let told = told.map_or(String::new(), |told| format!("\n  {told}\n"));
+            let solved =
+                (solved > 0).then(|| format!("the tables of {} materials are in the folder already", grouped(&solved)));
+            let told: Vec<String> = solved.into_iter().chain(told.map(str::to_owned)).collect();
+            let told: String = told.iter().map(|told| format!("\n  {told}\n")).collect();
             format!("{}\n{}{told}", heading(variant), aligned(&rows, &[true; COLUMNS.len()]))
         }
         TableFormat::Plain => digits().join("\t") + "\n",
@@ -55,6 +60,7 @@ pub fn text(variant: &Variant, estimate: &SolveEstimate, allowed: u64, format: T
         TableFormat::Json => json(&SizeObject {
             head: AnswerHead::of(variant),
             materials,
+            solved,
             values: values.to_string(),
             bytes: bytes.to_string(),
             allowed,
