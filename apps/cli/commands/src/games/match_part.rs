@@ -4,6 +4,7 @@ use qishu::engine::contest::{Estimate, MatchTally};
 use serde::{Deserialize, Serialize};
 
 use crate::output::PartSum;
+use crate::text::elo::elo;
 
 /// How a match went, or a part of it.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -54,10 +55,11 @@ impl MatchPart {
         let games = tally.games();
         let mut text =
             format!("{name}: {games} games, {} won, {} drawn, {} lost\n", tally.wins, tally.draws, tally.losses);
-        if let Some(Estimate { share: [low, share, high], elo: [worst, elo, best] }) = tally.estimate() {
+        if let Some(Estimate { share: [low, share, high], elo: difference }) = tally.estimate() {
             let percent = |share: f64| format!("{:.1} %", share * 100.0);
             text += &format!("  share of points  {}, between {} and {}\n", percent(share), percent(low), percent(high));
-            text += &format!("  Elo difference   {elo:+.0}, between {worst:+.0} and {best:+.0}\n");
+            let [worst, difference, best] = difference.map(elo);
+            text += &format!("  Elo difference   {difference}, between {worst} and {best}\n");
         }
         text += &format!("  pairs by points  {:?}, from 0 to 2 by halves\n", tally.pairs);
         text += &format!("  plies a game     {}\n", plies / games.max(1));

@@ -15,6 +15,7 @@ use crate::args::{TuneArgs, TuneMethod};
 use crate::terminal::console::{Console, Failure};
 use crate::terminal::ended::{Ended, reported};
 use crate::terminal::target::Target;
+use crate::text::elo::elo;
 
 /// After how many plies a game is broken off, and with how many drawn ones it begins.
 const MOST_PLIES: usize = 200;
@@ -117,8 +118,8 @@ fn line(game: &EngineGame, tried: &TunedValue) -> String {
 
 fn results(tally: &MatchTally) -> String {
     let share = tally.estimate().map_or(String::new(), |estimate| {
-        let [worst, elo, best] = estimate.elo;
-        format!(", Elo {elo:+.0}, between {worst:+.0} and {best:+.0}")
+        let [worst, difference, best] = estimate.elo.map(elo);
+        format!(", Elo {difference}, between {worst} and {best}")
     });
     format!("{} won, {} drawn, {} lost{share}", tally.wins, tally.draws, tally.losses)
 }

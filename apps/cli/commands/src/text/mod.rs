@@ -2,4 +2,5 @@
 
 pub mod decoded;
 pub mod duration;
+pub mod elo;
 pub mod number;
