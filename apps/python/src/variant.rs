@@ -144,6 +144,16 @@ impl PyVariant {
         self.variant.title()
     }
 
+    /// The titles by language or format, such as `zh` or `pgn`: for each a list of names, the one for display first.
+    #[getter]
+    fn titles<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let titles = PyDict::new(py);
+        for title in self.variant.local_titles().map_err(|error| errors::raised(py, error))? {
+            titles.set_item(&*title.language, title.words.iter().map(|word| &**word).collect::<Vec<&str>>())?;
+        }
+        Ok(titles)
+    }
+
     /// The sources of the rules, a sentence each.
     #[getter]
     fn sources(&self) -> Vec<String> {

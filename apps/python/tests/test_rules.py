@@ -24,6 +24,14 @@ def test_a_variant_is_found_by_name_path_or_text(tmp_path: Path, xiangqi: qishu.
     assert repr(xiangqi) == "<qishu.Variant xiangqi: Xiangqi (Chinese chess)>"
 
 
+def test_titles_are_told_by_language(xiangqi: qishu.Variant) -> None:
+    assert xiangqi.titles == {"zh": ["象棋", "中国象棋"], "pgn": ["Xiangqi", "Chinese chess"]}
+    text = PAIR.replace("piece king", 'title fr "Paire" or "Deux" title "A pair" piece king')
+    pair = qishu.Variant(text)
+    assert pair.titles == {"fr": ["Paire", "Deux"]} and pair.title == "A pair"
+    assert qishu.Variant(PAIR).titles == {}
+
+
 def test_rules_extend_the_library_and_files_beside_them(tmp_path: Path) -> None:
     (tmp_path / "pair.rules").write_text(PAIR)
     derived = tmp_path / "derived.rules"
