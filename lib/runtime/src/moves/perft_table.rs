@@ -67,7 +67,7 @@ impl PerftTable {
     /// The part and the first word of the bucket for a hash.
     fn place(&self, hash: u64) -> (&Mutex<Vec<u64>>, usize) {
         // Each half of the hash, seen as a fraction, chooses one of several.
-        let chosen = |half: u64, of: usize| (u128::from(half) * of as u128 >> u32::BITS) as usize;
+        let chosen = |half: u64, of: usize| ((u128::from(half) * of as u128) >> u32::BITS) as usize;
         let part = chosen(hash >> u32::BITS, self.parts.len());
         let bucket = chosen(hash & u64::from(u32::MAX), self.buckets);
         (&self.parts[part], bucket * self.bucket * self.entry())
