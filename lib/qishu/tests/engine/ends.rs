@@ -80,7 +80,8 @@ fn too_few_pieces_are_worth_nothing() {
 #[test]
 fn too_few_pieces_are_worth_nothing_where_there_are_rights() {
     let chess = library("chess");
-    let points = |state: &str| found(&chess, state, EngineOptions::default(), plies(3)).expect("there are moves").points;
+    let points =
+        |state: &str| found(&chess, state, EngineOptions::default(), plies(3)).expect("there are moves").points;
     assert_eq!(points("8/8/8/3k4/8/3KB3/8/8 w"), 0);
     assert_eq!(points("k7/8/8/8/4q3/3KN3/8/8 w"), 0);
     assert!(points("8/8/8/3k4/8/3KR3/8/8 w") > 300);
