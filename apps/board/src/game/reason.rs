@@ -188,7 +188,7 @@ mod tests {
             ("end lose if at most 0 guard", "k1r/3/K1R", &["c1c3"], white, Reason::TooFew),
             ("end win if at least 1 guard on ranks 3", "k2/3/K1R", &["c1c3"], white, Reason::Goal),
             ("move guard drops end win if at least 2 guard", "k1r/3/K2 b", &["r@b1"], black, Reason::Number),
-            ("end draw if only chief", "kR1/3/2K", &["a3b3"], None, Reason::InsufficientMaterial),
+            ("end draw if only chief", "k2/3/Kr1", &["a1b1"], None, Reason::InsufficientMaterial),
             ("end draw if only chief", "kR1/3/2K b", &["a3b3"], None, Reason::InsufficientMaterial),
             ("end win if line of 2 along rank", "k2/3/K1R", &["c1b1"], white, Reason::Line),
             (
