@@ -1,6 +1,6 @@
 //! Counts of positions by what hangs together, with plain programs.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 use num_bigint::BigUint;
 
@@ -43,7 +43,7 @@ const LIBERTY: u8 = 1;
 
 /// The last cells before one, each with its colour and its group; the marks of each group; the outcome so far, and the
 /// number of stones.
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Border {
     cells: Vec<(usize, usize)>,
     marks: Vec<u8>,
@@ -57,9 +57,9 @@ impl Stones {
         // One more than a rank: a slant may lead one file back.
         let kept = self.files + 1;
         let start = Border { cells: vec![(0, 0); kept], marks: vec![0], outcome: 0, stones: 0 };
-        let mut borders = HashMap::from([(start, 1)]);
+        let mut borders = BTreeMap::from([(start, 1)]);
         for cell in 0..self.files * self.ranks {
-            let mut next: HashMap<Border, u128> = HashMap::new();
+            let mut next: BTreeMap<Border, u128> = BTreeMap::new();
             for (border, ways) in &borders {
                 for (colour, times) in self.colours.iter().enumerate() {
                     if let Some(behind) = self.with(border, cell, colour) {
