@@ -165,9 +165,7 @@ impl Game {
             _ => None,
         })
     }
-}
 
-impl Game {
     /// Whether some end is about the pieces that are left.
     #[must_use]
     pub fn ends_by_pieces_left(&self) -> bool {
