@@ -1,8 +1,8 @@
 //! Benchmarks of the compiled moves: perft, with the last ply counted and not made.
 //!
-//! For comparison there are a hand-written program for Xiangqi that uses the method of the compiled moves, and
-//! `cozy-chess` for chess. The chess positions have neither castling nor en passant, which the rules leave out. Two
-//! external programs are measured too, if `FAIRY_STOCKFISH` and `PIKAFISH` in the environment give their paths.
+//! For comparison there are a hand-written program for Xiangqi that uses the method of the compiled moves, `cozy-chess`
+//! for chess and `haitaka` for shogi, both with the last ply counted too. Two external programs are measured as well,
+//! if `FAIRY_STOCKFISH` and `PIKAFISH` in the environment give their paths.
 
 #[path = "reference_engines/uci.rs"]
 mod uci;
@@ -16,7 +16,8 @@ use common::games;
 use cozy_chess::Board;
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use generated::{chess, draughts, xiangqi};
+use generated::{chess, draughts, shogi, xiangqi};
+use haitaka::Board as ShogiBoard;
 use qishu_moves::lower::lower;
 use qishu_moves::tables::TabledGame;
 use uci::UciReference;
@@ -36,11 +37,36 @@ const POSITIONS: &[(&str, u32, u64)] = &[
     ("r2akab1r/3n5/4b3n/p1p1pRp1p/9/2P3P2/P3P3c/N2C3C1/4A4/1RBAK1B2 w", 5, 140_822_416),
 ];
 
-/// Positions of chess without pawns on their first rank: a middle game, an endgame with heavy pieces, and promotions.
+/// The opening of chess, a position with castling, captures in passing and promotions, a middle game, an endgame with
+/// heavy pieces, and promotions.
 const CHESS: &[(&str, u32, u64)] = &[
+    ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 5, 4_865_609),
+    ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 4, 4_085_603),
     ("r1bq1rk1/5n2/ppnpb1pp/2p1pp2/2P1PP2/PPNPB1PP/5N2/R1BQ1RK1 w - - 0 1", 5, 44_410_287),
     ("4k2r/6r1/8/8/8/8/3R4/R3K3 w - - 0 1", 5, 9_545_732),
     ("n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1", 5, 3_605_103),
+];
+
+/// Positions of shogi: our text of it, and the one that other programs read.
+const SHOGI: &[(&str, &str, u32, u64)] = &[
+    (
+        "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] w",
+        "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+        5,
+        19_861_490,
+    ),
+    (
+        "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL[RGgsnppppp] b",
+        "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",
+        3,
+        4_809_015,
+    ),
+    (
+        "ln1g5/1r4k2/p2pppn2/2ps2p2/1p7/2P6/PPSPPPPLP/2G2K1pr/LN4G1b[BGSSLPnp] w",
+        "ln1g5/1r4k2/p2pppn2/2ps2p2/1p7/2P6/PPSPPPPLP/2G2K1pr/LN4G1b b BG2SLPnp 61",
+        3,
+        3_107_043,
+    ),
 ];
 
 /// The opening of draughts.
@@ -137,11 +163,11 @@ fn chess(bencher: Bencher, index: usize) {
 fn chess_by_cozy_chess(bencher: Bencher, index: usize) {
     let (text, depth, known) = CHESS[index];
     let board: Board = text.parse().expect("it is a position of chess");
-    bencher.counter(ItemsCount::new(known)).bench_local(|| assert_eq!(perft_of(&board, depth), known));
+    bencher.counter(ItemsCount::new(known)).bench_local(|| assert_eq!(perft_of_chess(&board, depth), known));
 }
 
 /// The last ply is counted piece by piece, as in the crate's own example.
-fn perft_of(board: &Board, depth: u32) -> u64 {
+fn perft_of_chess(board: &Board, depth: u32) -> u64 {
     let mut count = 0;
     board.generate_moves(|moves| {
         if depth == 1 {
@@ -151,9 +177,44 @@ fn perft_of(board: &Board, depth: u32) -> u64 {
         for one in moves {
             let mut after = board.clone();
             after.play_unchecked(one);
-            count += perft_of(&after, depth - 1);
+            count += perft_of_chess(&after, depth - 1);
         }
         false
     });
+    count
+}
+
+#[divan::bench(args = 0..SHOGI.len(), sample_count = 5)]
+fn shogi(bencher: Bencher, index: usize) {
+    let (text, _, depth, known) = SHOGI[index];
+    let state = shogi::positions::RULES.parse_state(text).expect("it is a state of the game");
+    let mut position = shogi::moves::position(&state).expect("it is of this board");
+    bencher.counter(ItemsCount::new(known)).bench_local(|| assert_eq!(position.perft(depth), known));
+}
+
+#[divan::bench(args = 0..SHOGI.len(), sample_count = 5)]
+fn shogi_by_haitaka(bencher: Bencher, index: usize) {
+    let (_, text, depth, known) = SHOGI[index];
+    let board: ShogiBoard = text.parse().expect("it is a position of shogi");
+    bencher.counter(ItemsCount::new(known)).bench_local(|| assert_eq!(perft_of_shogi(&board, depth), known));
+}
+
+/// The last ply is counted piece by piece, as in the crate's own example.
+fn perft_of_shogi(board: &ShogiBoard, depth: u32) -> u64 {
+    let mut count = 0;
+    let mut add = |moves: haitaka::PieceMoves| {
+        if depth == 1 {
+            count += moves.len() as u64;
+            return false;
+        }
+        for one in moves {
+            let mut after = board.clone();
+            after.play_unchecked(one);
+            count += perft_of_shogi(&after, depth - 1);
+        }
+        false
+    };
+    board.generate_board_moves(&mut add);
+    board.generate_drops(&mut add);
     count
 }

@@ -1,6 +1,6 @@
 //! Moves as programs write them: the squares of departure and arrival, and the promotion.
 
-use qishu_rules::{FileName, GameState, Letters, Move, Piece, Rules, Square, SquareId};
+use qishu_rules::{FileName, GameState, Letters, Move, Piece, PieceTypeId, Rules, Square, SquareId};
 
 /// How squares are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,9 +23,12 @@ pub struct MoveText<'g> {
     pub squares: SquareNames,
     /// Whether a castling is always written as the first piece's move onto the second, as in Chess960.
     pub castles_onto: bool,
+    /// The piece types that are royal. A pass is written as a move from the square of such a piece to the same square; of a
+    /// side without one, from the first square of its pieces. This is how programs for many variants write it.
+    pub royal: &'g [PieceTypeId],
 }
 
-/// A passing move, as it is written, and an alternative form that is read.
+/// Alternative forms of a passing move that are read; the second one is also written for a side without pieces.
 const PASS: &str = "pass";
 const NULL: &str = "0000";
 
@@ -33,14 +36,14 @@ impl<'g> MoveText<'g> {
     /// Writes moves of a game on squares of these names.
     #[must_use]
     pub const fn new(rules: &'g Rules, squares: SquareNames) -> MoveText<'g> {
-        MoveText { rules, squares, castles_onto: false }
+        MoveText { rules, squares, castles_onto: false, royal: &[] }
     }
 
     /// A move of a state; if `open` is false, the piece that chance reveals is left out.
     #[must_use]
     pub fn text(&self, mv: &Move, state: &GameState, letters: Letters, open: bool) -> String {
         let moved = match mv {
-            Move::Pass => PASS.to_owned(),
+            Move::Pass => self.pass(state),
             Move::Drop { piece, to, .. } => {
                 let sign = if self.squares == SquareNames::FilesFromRight { '*' } else { '@' };
                 format!("{}{sign}{}", self.letter(*piece, letters).to_uppercase(), self.square(*to))
@@ -81,6 +84,18 @@ impl<'g> MoveText<'g> {
         let ways = if matches!(mv, Move::Castle { .. }) { &ways[..] } else { std::slice::from_ref(self) };
         let texts = |letters| ways.iter().map(move |way| way.text(mv, state, letters, true));
         [Letters::Own, Letters::Other].into_iter().flat_map(texts).any(|text| same(&text))
+    }
+
+    fn pass(&self, state: &GameState) -> String {
+        let piece_type = |square: &SquareId| {
+            let kind = self.rules.kind(*state.position.get(square.index())?, square.index())?;
+            (self.rules.piece_type(kind.piece_type).side == state.to_move).then_some(kind.piece_type)
+        };
+        let squares = (0..self.rules.board.size()).map(|square| SquareId(square as u16));
+        let own: Vec<SquareId> = squares.filter(|square| piece_type(square).is_some()).collect();
+        let is_royal = |square: &&SquareId| piece_type(square).is_some_and(|one| self.royal.contains(&one));
+        let on = own.iter().find(is_royal).or(own.first()).map(|&square| self.square(square));
+        on.map_or_else(|| NULL.to_owned(), |square| square.repeat(2))
     }
 
     fn square(&self, id: SquareId) -> String {

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use qishu::engine::contest::{GameClocks, Player, Playing};
 use qishu::engine::{EngineGame, MoveText, SearchLimits, SquareNames};
 use qishu::file_error_in_words;
-use qishu::rules::{Letters, Move, SIDE_LETTERS, shortened};
+use qishu::rules::{Letters, SIDE_LETTERS, shortened};
 
 /// A program that speaks UCI, and its options.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -121,7 +121,8 @@ impl ProgramPlayer {
     }
 
     fn words(&self) -> MoveText<'_> {
-        MoveText::new(self.game.rules(), SquareNames::RanksFromOne)
+        let royal = &self.game.game().royal;
+        MoveText { royal, ..MoveText::new(self.game.rules(), SquareNames::RanksFromOne) }
     }
 }
 
@@ -168,11 +169,8 @@ impl Player for ProgramPlayer {
             text += " moves";
         }
         for mv in moves {
-            let word = match mv {
-                Move::Pass => "0000".to_owned(),
-                mv => self.words().text(mv, &state, Letters::Other, true),
-            };
-            text += &format!(" {word}");
+            text += " ";
+            text += &self.words().text(mv, &state, Letters::Other, true);
             state = self.game.after(&state, mv).map_err(|error| error.to_string())?;
         }
         self.say(&text)?;

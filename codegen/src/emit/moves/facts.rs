@@ -28,10 +28,6 @@ pub fn facts(plan: &MovePlan, names: &MoveNames) -> TokenStream {
     if plan.has_royals_as_last() {
         facts.push(last_of(plan, names));
     }
-    let choosing: Vec<bool> = plan.pieces.iter().map(|piece| piece.chooses()).collect();
-    if choosing.contains(&true) {
-        facts.push(of_piece(quote!(chooses), quote!([#(#choosing),*][piece])));
-    }
     if !plan.restless.is_empty() {
         let restless = list(&plan.restless, names);
         facts.push(of_piece(quote!(is_restless), quote!(#restless.contains(&piece))));
@@ -57,6 +53,10 @@ pub fn features(plan: &MovePlan) -> TokenStream {
     let features = [
         ("state", state.is_some()),
         ("special_moves", state.is_some_and(StateShape::has_special_moves)),
+        ("followed_moves", state.is_some_and(StateShape::has_followed_moves)),
+        ("hands", state.is_some_and(|state| !state.hands.is_empty())),
+        ("effects", state.is_some_and(|state| !state.effects.is_empty())),
+        ("checks_and_turns", state.is_some_and(|state| state.checks.is_some() || state.turn.is_some())),
         ("royals", some(&plan.royals)),
         ("royals_as_last", plan.has_royals_as_last()),
         ("drops", plan.has_drops()),

@@ -28,6 +28,7 @@ pub fn implementation(plan: &MovePlan, names: &MoveNames) -> TokenStream {
     let steps = plan.has_hoppers().then(|| all([printer.capture_step(), printer.capture_step_starts()]));
     let has_promotions = plan.pieces.iter().any(|piece| !piece.promotions.is_empty());
     let becomes = has_promotions.then(|| promotions::becomes(plan, names));
+    let changes_on = has_promotions.then(|| promotions::changes_on(plan, names));
     let barred = plan.by_chance().iter().any(|pieces| !pieces.is_empty()).then(|| promotions::barred(plan, names));
     let rows = name(&names.rows);
     let has_row = (!plan.rows.is_empty())
@@ -49,7 +50,7 @@ pub fn implementation(plan: &MovePlan, names: &MoveNames) -> TokenStream {
             type Path = #path;
             #features
             fn rules(&self) -> &Rules { &RULES }
-            #facts #state #go #onto_royal #drop #steps #becomes #barred #has_row #of_side #of_both
+            #facts #state #go #onto_royal #drop #steps #changes_on #becomes #barred #has_row #of_side #of_both
         }
     }
 }

@@ -95,6 +95,21 @@ pub fn becomes(plan: &MovePlan, names: &MoveNames) -> TokenStream {
     }
 }
 
+/// The squares of arrival on which each piece may become another.
+pub fn changes_on(plan: &MovePlan, names: &MoveNames) -> TokenStream {
+    let promotions = promotions(plan, names);
+    let arms = promotions.chunk_by(|one, next| one.piece == next.piece).map(|of_piece| {
+        let (piece, fields) = (name(&names.pieces[of_piece[0].piece]), of_piece.iter().map(|one| name(&one.field)));
+        quote!(#piece => #(self.#fields)|*,)
+    });
+    quote! {
+        #[inline]
+        fn changes_on(&self, piece: usize) -> Set {
+            match piece { #(#arms)* _ => Set::EMPTY }
+        }
+    }
+}
+
 /// The squares that a piece cannot reach because no piece is left that chance could reveal.
 pub fn barred(plan: &MovePlan, names: &MoveNames) -> TokenStream {
     let promotions = promotions(plan, names);

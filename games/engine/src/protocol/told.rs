@@ -167,7 +167,8 @@ impl ToldGame {
             Dialect::Uci | Dialect::Ucci => SquareNames::RanksFromZero,
             Dialect::Usi => SquareNames::FilesFromRight,
         };
-        MoveText { castles_onto: self.castles_onto, ..MoveText::new(self.game.rules(), squares) }
+        let royal = &self.game.game().royal;
+        MoveText { castles_onto: self.castles_onto, royal, ..MoveText::new(self.game.rules(), squares) }
     }
 
     fn is_by_chance(&self, mv: &Move, state: &GameState) -> bool {

@@ -119,14 +119,6 @@ impl MovePlan {
     }
 }
 
-impl PiecePlan {
-    /// Whether its promotions differ from square to square, or leave a choice.
-    #[must_use]
-    pub fn chooses(&self) -> bool {
-        self.promotions.iter().any(|promotion| promotion.becomes.len() != 1 || promotion.limits.is_some())
-    }
-}
-
 /// Rows of one length.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowShape {

@@ -43,8 +43,6 @@ struct SharedTables<S, const SQUARES: usize> {
 #[derive(Clone, Copy, Debug)]
 struct PieceFacts {
     side: usize,
-    /// Whether its promotions leave a choice.
-    chooses: bool,
     /// Whether its moves are no quiet plies.
     is_restless: bool,
 }
@@ -66,11 +64,11 @@ impl<S: SquareSet, const SQUARES: usize> GameTables<S, SQUARES> {
             plan.rows.iter().map(|row| (row.length, row.axes.iter().collect())).collect();
         let rows: Vec<(usize, &[BoardAxis])> = axes.iter().map(|(length, axes)| (*length, &**axes)).collect();
         let listed: Vec<Squares> = plan.rows.iter().flat_map(|row| row.listed.iter().cloned()).collect();
-        let facts = plan.pieces.iter().enumerate().map(|(number, piece)| PieceFacts {
-            side: piece.side,
-            chooses: piece.chooses(),
-            is_restless: plan.restless.contains(&number),
-        });
+        let facts = plan
+            .pieces
+            .iter()
+            .enumerate()
+            .map(|(number, piece)| PieceFacts { side: piece.side, is_restless: plan.restless.contains(&number) });
         let counted = |count: &CountShape| PieceCount {
             pieces: count.pieces.clone().into(),
             on: count.on.clone(),
@@ -153,8 +151,8 @@ impl<S: SquareSet, const SQUARES: usize, const PIECES: usize> GameMoves<SQUARES,
         &self.0.plan.passers_if_stuck[side]
     }
 
-    fn chooses(&self, piece: usize) -> bool {
-        self.0.facts[piece].chooses
+    fn changes_on(&self, piece: usize) -> S {
+        self.0.pieces[piece].changes_on
     }
 
     fn by_chance(&self, side: usize) -> &[usize] {

@@ -180,6 +180,8 @@ pub struct PieceTables<S> {
     pub drop: Option<(usize, Option<PieceLimit>)>,
     /// Its promotions.
     pub promotions: Vec<PromotionTable<S>>,
+    /// The squares of arrival of all promotions.
+    pub changes_on: S,
 }
 
 /// One promotion of a piece.
@@ -208,6 +210,7 @@ impl<S: SquareSet> PieceTables<S> {
             capture_steps: plan.capture_steps.iter().map(table).collect(),
             checks: plan.checks.iter().map(check).collect(),
             drop: plan.drop.as_ref().map(|drop| (drop.table, drop.limit.clone())),
+            changes_on: plan.promotions.iter().fold(S::EMPTY, |all, one| all | set_of(board, &one.on)),
             promotions: plan.promotions.iter().map(|one| PromotionTable::new(board, one)).collect(),
         }
     }

@@ -141,6 +141,20 @@ fn ranks_count_from_zero_in_the_cyclone_dialect() {
 }
 
 #[test]
+fn a_pass_repeats_the_square_of_the_royal_piece() {
+    let best = |lines: &[&str]| best_of(&said("janggi", lines)).to_owned();
+    let bare = "position fen 3k5/9/9/9/9/9/9/9/4K4/9 w - - 0 1";
+    for pass in ["0000", "pass", "e2e2", "a1a1"] {
+        assert_eq!(best(&[bare, &format!("go depth 1 searchmoves {pass}")]), "bestmove e2e2", "{pass}");
+    }
+    let moved = format!("{bare} moves e2e2");
+    assert_eq!(best(&[&moved, "go depth 1 searchmoves 0000"]), "bestmove d10d10");
+    // No piece is royal here, and the only one of its side cannot move.
+    let stuck = ["position fen 7/7/7/7/bbb4/bbb4/Bbb4 w - - 0 1", "go depth 1"];
+    assert_eq!(best_of(&said("ataxx", &stuck)), "bestmove a1a1");
+}
+
+#[test]
 fn nothing_is_searched_after_a_refused_position() {
     for (greeting, none) in [("uci", "bestmove 0000"), ("ucci", "nobestmove"), ("usi", "bestmove resign")] {
         for refused in ["position fen 7/7", "position startpos moves a2a9", "position"] {

@@ -8,8 +8,16 @@
 pub struct GameFeatures {
     /// A state beside the board, effects, or rules about groups.
     pub state: bool,
-    /// Castling, captures in passing, or moves that a drop or a choice follows.
+    /// Castling, captures in passing, or moves that something follows.
     pub special_moves: bool,
+    /// Moves that a drop, a gated piece or a choice follows.
+    pub followed_moves: bool,
+    /// Pieces in hand.
+    pub hands: bool,
+    /// Changes on other squares than those of departure and arrival.
+    pub effects: bool,
+    /// Checks that are counted, or turns of several moves.
+    pub checks_and_turns: bool,
     /// Royal pieces.
     pub royals: bool,
     /// Pieces that are royal as the last of their type.
@@ -45,6 +53,10 @@ impl GameFeatures {
     pub const NONE: GameFeatures = GameFeatures {
         state: false,
         special_moves: false,
+        followed_moves: false,
+        hands: false,
+        effects: false,
+        checks_and_turns: false,
         royals: false,
         royals_as_last: false,
         drops: false,
@@ -65,6 +77,10 @@ impl GameFeatures {
     pub const ALL: GameFeatures = GameFeatures {
         state: true,
         special_moves: true,
+        followed_moves: true,
+        hands: true,
+        effects: true,
+        checks_and_turns: true,
         royals: true,
         royals_as_last: true,
         drops: true,

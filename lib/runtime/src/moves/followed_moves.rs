@@ -11,9 +11,19 @@ use super::position::GamePosition;
 use super::set::SquareSet;
 
 impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> GamePosition<G, SQUARES, PIECES> {
+    /// Whether a drop, a gated piece or a choice may follow moves now.
+    #[inline]
+    pub(super) fn is_followed(&self) -> bool {
+        if const { !G::FEATURES.followed_moves } {
+            return false;
+        }
+        let follows = self.tables.state().is_some_and(|state| state.following.any() || state.effects.has_choices());
+        follows || self.may_gate()
+    }
+
     /// Replaces moves of one piece by those with each drop or choice that may follow.
     pub(super) fn follow(&self, moves: &mut MoveSink<G::Path>) {
-        if const { !G::FEATURES.special_moves } {
+        if const { !G::FEATURES.followed_moves } {
             return;
         }
         let Some(state) = self.tables.state() else { return };

@@ -52,10 +52,10 @@ pub trait GameMoves<const SQUARES: usize, const PIECES: usize>: Clone + Send + S
         &[]
     }
 
-    /// Whether a piece's promotions differ from square to square.
+    /// The squares of arrival on which a piece may become another, from some square.
     #[inline]
-    fn chooses(&self, _piece: usize) -> bool {
-        false
+    fn changes_on(&self, _piece: usize) -> Self::Set {
+        Self::Set::EMPTY
     }
 
     /// The pieces of a side that chance promotes.

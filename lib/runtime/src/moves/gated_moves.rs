@@ -10,7 +10,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     /// Whether some right to gate is held.
     #[inline]
     pub(super) fn may_gate(&self) -> bool {
-        if const { !G::FEATURES.special_moves } {
+        if const { !G::FEATURES.followed_moves } {
             return false;
         }
         self.tables.state().is_some_and(|state| state.gates.any(self.values.rights))

@@ -96,6 +96,12 @@ impl<S: SquareSet> LawTables<S> {
         }
     }
 
+    /// Whether there are groups that moves must not leave.
+    #[inline]
+    pub(super) fn any_left(&self) -> bool {
+        !self.left.is_empty()
+    }
+
     /// Whether a side has groups that its moves must not leave.
     pub(super) fn are_left<const PIECES: usize>(&self, side: usize, at: &PieceSets<S, PIECES>) -> bool {
         self.left.iter().any(|(whose, groups)| *whose == side && groups.counted(at).next().is_some())

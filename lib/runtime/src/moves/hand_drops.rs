@@ -15,7 +15,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
             return targets;
         }
         let Some(state) = self.tables.state() else { return targets };
-        let sides = [self.to_move, 1 - self.to_move].map(|side| self.at.sides[side]);
+        let sides = [self.at.sides[self.to_move], self.at.sides[1 - self.to_move]];
         let mut open = state.hands.open_to(piece, targets, self.values.hands, sides, |pieces| self.at.of(pieces));
         if state.hands.is_flipping(piece) {
             open = state.effects.flipping((self.to_move, piece), open, &self.at);

@@ -1,6 +1,7 @@
 //! Position hashes in the manner of Zobrist (1970): a random number for each piece on each square, combined by
 //! exclusive or.
 
+use super::set::SquareSet;
 use super::state::StateValues;
 
 /// The number for the second side to move. The very last number of the sequence is 0, which would have no effect.
@@ -21,12 +22,15 @@ pub fn of_values(values: StateValues) -> u64 {
     const PASSED: u64 = 2 << 40;
     const CHECKS: u64 = 4 << 40;
     const MADE: u64 = 5 << 40;
-    let rights = (0..u32::BITS).filter(|right| values.rights >> right & 1 == 1);
-    let rights = rights.fold(0, |key, right| key ^ number(RIGHTS | u64::from(right)));
-    let checks = (0..).zip(values.checks).filter(|(_, given)| *given != 0);
-    let rights = checks.fold(rights, |key, (side, given)| key ^ number(CHECKS | side << 8 | u64::from(given)));
-    let rights = if values.made == 0 { rights } else { rights ^ number(MADE | u64::from(values.made)) };
-    if values.passed == 0 { rights } else { rights ^ number(PASSED | u64::from(values.passed)) }
+    let mut key = 0;
+    for right in u64::from(values.rights).squares() {
+        key ^= number(RIGHTS | right as u64);
+    }
+    for (side, given) in (0..).zip(values.checks) {
+        key ^= if given == 0 { 0 } else { number(CHECKS | side << 8 | u64::from(given)) };
+    }
+    key ^= if values.made == 0 { 0 } else { number(MADE | u64::from(values.made)) };
+    key ^ if values.passed == 0 { 0 } else { number(PASSED | u64::from(values.passed)) }
 }
 
 /// The number for a number of pieces, which is not 0, in a hand.

@@ -4,13 +4,12 @@ use smallvec::SmallVec;
 
 use super::becoming::Becoming;
 use super::capture_steps::NextCaptureStep;
-use super::compact::{BESIDE, CompactMove, MovePath, SpecialMove};
+use super::compact::{BESIDE, CompactMove, MovePath};
 use super::game_moves::GameMoves;
 use super::piece_sets::PieceSets;
 use super::position::GamePosition;
-use super::safety::{After, Present, RoyalWatch};
+use super::safety::{Present, Relocation, RoyalWatch};
 use super::set::SquareSet;
-use super::state::{CaptorTable, PassedTable};
 
 /// Removes duplicate moves: two paths can give one move where pieces capture several.
 fn compare<P: MovePath>(moves: &mut MoveSink<P>) {
@@ -85,9 +84,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
             return 0;
         }
         let may_exclude = self.tables.must_capture_most() || !self.tables.must_drop(self.to_move).is_empty();
-        let follows = self.tables.state().is_some_and(|state| state.following.any() || state.effects.has_choices());
-        let follows = follows || self.may_gate();
-        if self.tables.tries_all() || may_exclude || follows {
+        if self.tables.tries_all() || may_exclude || self.is_followed() {
             let mut moves = MoveSink::new();
             self.list_before_passing(&mut moves);
             return moves.len() as u64;
@@ -181,69 +178,17 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         (moves.len() + special.len()) as u64
     }
 
-    /// Adds the legal moves of two pieces, unless only captures are asked for, and the legal captures in passing.
-    #[inline]
-    fn list_special(&self, only_captures: bool, moves: &mut MoveSink<G::Path>) {
-        if const { !G::FEATURES.special_moves } {
-            return;
-        }
-        let Some(state) = self.tables.state() else { return };
-        let mut add = |from: u16, to: u16, becomes: u8, special: SpecialMove| {
-            let mv = CompactMove { from, to, becomes, path: G::Path::of_special(special) };
-            // Two statements can give one capture in passing.
-            if moves.contains(&mv) {
-                return;
-            }
-            if self.is_safe(&mv) {
-                moves.push(mv);
-            }
-        };
-        for (captor, passed) in self.captors(self.to_move) {
-            add(captor.from, passed.over, captor.piece as u8, SpecialMove::PASSING);
-        }
-        if only_captures {
-            return;
-        }
-        let stands = |piece: u8, square: u16| self.on[usize::from(square)] == piece;
-        for (index, one) in state.open_castlings(self.to_move, self.values, self.at.occupied(), stands) {
-            let ([piece, _], [[from, to], _]) = (one.pieces, one.paths);
-            let mut way = one.safe.squares();
-            if !self.is_royal_now(piece.into()) || way.all(|on| self.is_safe_on_way(piece.into(), from.into(), on)) {
-                add(from, to, piece, SpecialMove::castling(index));
-            }
-        }
-    }
-
-    /// The pieces of a side that can capture in passing, each with the passed square.
-    #[inline]
-    pub(super) fn captors(&self, side: usize) -> impl Iterator<Item = (&CaptorTable<G::Set>, &PassedTable<G::Set>)> {
-        let passed = self.tables.state().and_then(|state| state.passed(self.values));
-        let captors = passed.into_iter().flat_map(|passed| passed.captors.iter().map(move |captor| (captor, passed)));
-        captors.filter(move |(captor, passed)| {
-            let emptied = captor.between | G::Set::of(passed.over.into());
-            self.tables.side_of(captor.piece) == side
-                && usize::from(self.on[usize::from(captor.from)]) == captor.piece
-                && (emptied & self.at.occupied()).is_empty()
-        })
-    }
-
     /// Adds the moves to some of the empty squares, and the captures, in games where no piece captures on the way or
     /// continues.
     pub(super) fn list_plain(&self, empty: G::Set, moves: &mut MoveSink<G::Path>) {
         self.each_legal(empty, |piece, from, targets| {
+            let changing = self.changing(piece, from, targets);
             for to in targets.squares() {
                 let go = |becomes| CompactMove { from: from as u16, to: to as u16, becomes, path: Default::default() };
-                // A dropped piece does not change.
-                let becomes = if self.tables.has_drops() && from == usize::from(BESIDE) {
-                    None
-                } else {
-                    self.plainly_becomes(piece, from, to)
-                };
-                match becomes {
-                    Some(becoming) if const { G::FEATURES.promotions } => {
-                        moves.extend(becoming.pieces(piece, |pieces| self.at.number(pieces)).map(go));
-                    }
-                    _ => moves.push(go(piece as u8)),
+                let may_change = const { G::FEATURES.promotions } && changing.has(to);
+                match may_change.then(|| self.plainly_becomes(piece, from, to)).flatten() {
+                    Some(becoming) => moves.extend(becoming.pieces(piece, |pieces| self.at.number(pieces)).map(go)),
+                    None => moves.push(go(piece as u8)),
                 }
             }
         });
@@ -254,17 +199,22 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         let mut count = 0;
         self.each_legal(empty, |piece, from, targets| {
             count += u64::from(targets.len());
-            if const { G::FEATURES.promotions }
-                && self.tables.chooses(piece)
-                && !(self.tables.has_drops() && from == usize::from(BESIDE))
-            {
-                let choices = targets.squares().filter_map(|to| self.plainly_becomes(piece, from, to));
-                count = choices.fold(count, |count, becoming| {
-                    count + becoming.pieces(piece, |pieces| self.at.number(pieces)).count() as u64 - 1
-                });
+            for to in self.changing(piece, from, targets).squares() {
+                if let Some(becoming) = self.plainly_becomes(piece, from, to) {
+                    count += becoming.pieces(piece, |pieces| self.at.number(pieces)).count() as u64 - 1;
+                }
             }
         });
         count
+    }
+
+    /// The squares of arrival among some on which a piece may become another; a dropped piece does not change.
+    #[inline]
+    fn changing(&self, piece: usize, from: usize, targets: G::Set) -> G::Set {
+        if const { !G::FEATURES.promotions } || self.tables.has_drops() && from == usize::from(BESIDE) {
+            return G::Set::EMPTY;
+        }
+        targets & self.tables.changes_on(piece)
     }
 
     /// The promotion by a move that captures nothing but a piece on its square of arrival.
@@ -286,9 +236,9 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         let is_royal = |piece: &usize| !self.tables.tries_all() && self.tables.royals(own).contains(piece);
         let mut legal = |piece: usize, from: usize, start: G::Set, (mut legal, tried): (G::Set, G::Set)| {
             if const { G::FEATURES.royals } {
-                for to in tried.squares() {
-                    if self.is_safe_after(piece, start, to) {
-                        legal |= G::Set::of(to);
+                for to in tried.squares().map(G::Set::of) {
+                    if self.is_safe_after(&Relocation::of(piece, start, to)) {
+                        legal |= to;
                     }
                 }
             }
@@ -370,36 +320,5 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         let chances =
             becoming.map_or(0, |becoming| becoming.chances(mover.into(), mv.becomes, |pieces| self.at.number(pieces)));
         chances.min(u16::MAX.into()) as u16
-    }
-
-    /// Whether no royal piece of the side to move can be captured after a piece has left `start` (empty for a drop) and
-    /// arrived on `to`.
-    #[inline]
-    fn is_safe_after(&self, piece: usize, start: G::Set, to: usize) -> bool {
-        let end = G::Set::of(to);
-        self.tables.royals(self.to_move).iter().all(|&royal| {
-            let staying = self.at.pieces[royal] & !start;
-            let squares = if royal == piece { staying | end } else { staying };
-            squares.squares().all(|square| self.is_royal_safe_on(royal, piece, start, to, square))
-        })
-    }
-
-    /// Whether a royal piece on a square cannot be captured after a piece has left `start` and arrived on `to`.
-    #[inline]
-    pub(super) fn is_royal_safe_on(&self, royal: usize, piece: usize, start: G::Set, to: usize, square: usize) -> bool {
-        if const { !G::FEATURES.royals } {
-            return true;
-        }
-        let end = G::Set::of(to);
-        let mut view = After {
-            pieces: &self.at.pieces,
-            occupied: (self.at.occupied() & !start) | end,
-            changed: start | end,
-            arrives: piece,
-            to: end,
-            in_check: false,
-        };
-        self.tables.onto_royal(1 - self.to_move, royal, square, &mut view);
-        !view.in_check
     }
 }

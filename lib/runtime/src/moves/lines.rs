@@ -18,6 +18,8 @@ pub const FALLING: BoardAxis = BoardAxis::Falling;
 pub struct LineTable<S, const SQUARES: usize, const AXES: usize> {
     /// The squares of each line below and above the square, in the order of the indices.
     sides: Box<[[(S, S); AXES]; SQUARES]>,
+    /// For each square the squares of all its lines, without itself.
+    through: Box<[S; SQUARES]>,
     /// For each square of arrival, and each of departure, the squares between; empty for [wide](is_wide) boards.
     between: Vec<[S; SQUARES]>,
 }
@@ -53,7 +55,11 @@ impl<S: SquareSet, const SQUARES: usize, const AXES: usize> LineTable<S, SQUARES
                 *sides = (below, above);
             }
         }
-        LineTable { sides, between }
+        let mut through = Box::new([S::EMPTY; SQUARES]);
+        for (all, lines) in through.iter_mut().zip(sides.iter()) {
+            *all = lines.iter().fold(S::EMPTY, |all, &(below, above)| all | below | above);
+        }
+        LineTable { sides, through, between }
     }
 
     /// The squares to which a piece slides over empty squares, including those of the pieces that block it.
@@ -95,7 +101,7 @@ impl<S: SquareSet, const SQUARES: usize, const AXES: usize> LineTable<S, SQUARES
     /// All squares on lines through a square, without the square itself.
     #[inline]
     pub fn through(&self, square: usize) -> S {
-        self.sides[square].iter().fold(S::EMPTY, |all, &(below, above)| all | below | above)
+        self.through[square]
     }
 
     /// The squares between two squares on one line.

@@ -34,6 +34,7 @@ pub mod state;
 pub mod wide;
 
 mod captures_on_way;
+mod consequences;
 mod effects;
 mod features;
 mod followed_moves;
@@ -51,6 +52,7 @@ mod passes;
 mod plain;
 mod repeated;
 mod replies;
+mod special_moves;
 mod tried;
 
 pub use becoming::{Becoming, LimitedOutcome, barred};

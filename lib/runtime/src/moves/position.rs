@@ -82,7 +82,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         let by = self.to_move;
         let record = self.make_on_board(mv);
         let heeds_checks = || self.tables.state().is_some_and(|state| state.heeds_checks(self.values));
-        if const { G::FEATURES.state } && heeds_checks() && self.is_in_check(by ^ 1) {
+        if const { G::FEATURES.checks_and_turns } && heeds_checks() && self.is_in_check(by ^ 1) {
             self.heed_check(by);
         }
         record
@@ -130,7 +130,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         } else {
             self.go(&mut record);
         }
-        if const { !G::FEATURES.state } || self.values.made == 0 {
+        if const { !G::FEATURES.checks_and_turns } || self.values.made == 0 {
             self.hand_over();
         }
         if const { G::FEATURES.ends_at_once } && self.tables.ends_at_once() {
@@ -199,71 +199,37 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         }
     }
 
-    /// Changes the pieces on other squares after an arrival.
-    #[inline]
-    fn take_effect(&mut self, record: &MoveRecord<G::Path>, captures: bool) {
-        let Some(effects) = self.tables.state().map(|state| &state.effects).filter(|effects| effects.any()) else {
-            return;
-        };
-        if record.mv.path.special().castling_index().is_some() {
-            return;
-        }
-        let arrived = (self.to_move, usize::from(record.mv.becomes), usize::from(record.mv.to));
-        let drops = self.tables.has_drops() && record.mv.from == BESIDE;
-        let conditions = (drops, captures, record.mv.path.special().choice());
-        let changes = effects.changes(arrived, conditions, &self.on, &self.at);
-        for change in &changes {
-            self.remove(change.before.into(), change.square.into());
-            if change.after != NO_PIECE {
-                self.put(change.after.into(), change.square.into());
-            }
-            self.quiet_plies = 0;
-        }
-        self.changed.extend(changes);
-    }
-
-    /// Restores the squares that effects have changed since there were `before` of them.
-    fn undo_effects(&mut self, before: usize) {
-        while self.changed.len() > before {
-            let Some(change) = self.changed.pop() else { break };
-            if change.after != NO_PIECE {
-                self.remove(change.after.into(), change.square.into());
-            }
-            self.put(change.before.into(), change.square.into());
-        }
-    }
-
     /// Unmakes the move that was made last.
     #[inline]
     pub fn unmake(&mut self, record: MoveRecord<G::Path>) {
         let MoveRecord { mv, mover, captured, captured_on, changed_before, values, key, quiet_plies, move_number } =
             record;
         if !mv.is_pass() {
-            if const { G::FEATURES.state } {
+            if const { G::FEATURES.effects } {
                 self.undo_effects(changed_before as usize);
             }
             if let Some((piece, square)) = self.following_drop(&mv, mover) {
-                self.remove(piece.into(), square);
+                self.take_back(piece.into(), square);
             }
             let castling = self.second_path(mv.path.special());
             if let Some((piece, [_, to])) = castling {
-                self.remove(piece, to);
+                self.take_back(piece, to);
             }
-            self.remove(mv.becomes.into(), mv.to.into());
+            self.take_back(mv.becomes.into(), mv.to.into());
             if captured != NO_PIECE {
-                self.put(captured.into(), captured_on.into());
+                self.put_back(captured.into(), captured_on.into());
             }
             if let Some((piece, [from, _])) = castling {
-                self.put(piece, from);
+                self.put_back(piece, from);
             }
             for capture_step in mv.path.capture_steps().iter().filter(|capture_step| capture_step.captured != BESIDE) {
-                self.put(capture_step.piece.into(), capture_step.captured.into());
+                self.put_back(capture_step.piece.into(), capture_step.captured.into());
             }
             if !(self.tables.has_drops() && mv.from == BESIDE) {
-                self.put(mover.into(), mv.from.into());
+                self.put_back(mover.into(), mv.from.into());
             }
         }
-        if const { !G::FEATURES.state } || self.values.made == 0 {
+        if const { !G::FEATURES.checks_and_turns } || self.values.made == 0 {
             self.to_move ^= 1;
         }
         self.values = values;
@@ -276,7 +242,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
 
     /// The square of a piece that is captured by a move to a square.
     #[inline]
-    fn captured_on(&self, to: usize, special: SpecialMove) -> usize {
+    pub(super) fn captured_on(&self, to: usize, special: SpecialMove) -> usize {
         if const { !G::FEATURES.special_moves } {
             return to;
         }
@@ -304,7 +270,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     /// The piece that is dropped or gated after the move of another one, with its square.
     #[inline]
     pub(super) fn following_drop(&self, mv: &CompactMove<G::Path>, mover: u8) -> Option<(u8, usize)> {
-        if const { !G::FEATURES.special_moves } {
+        if const { !G::FEATURES.followed_moves } {
             return None;
         }
         let (special, state) = (mv.path.special(), self.tables.state()?);
@@ -315,64 +281,6 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         }
         let square = special.following_square()?;
         Some((state.following.piece(mover.into(), square), square))
-    }
-
-    /// Moves captured pieces into the hand, and a dropped piece out of it.
-    #[inline]
-    fn update_hands(&mut self, record: &MoveRecord<G::Path>) {
-        let Some(hands) = self.tables.state().map(|state| &state.hands).filter(|hands| hands.any()) else { return };
-        let MoveRecord { mv, captured, .. } = record;
-        let before = self.values.hands;
-        let mut numbers = before;
-        if *captured != NO_PIECE {
-            numbers = hands.after_capture(numbers, (*captured).into());
-        }
-        for step in mv.path.capture_steps().iter().filter(|step| step.captured != BESIDE) {
-            numbers = hands.after_capture(numbers, step.piece.into());
-        }
-        if mv.from == BESIDE {
-            numbers = hands.after_drop(numbers, mv.becomes.into());
-        }
-        if let Some((gated, _)) = self.following_drop(mv, record.mover) {
-            numbers = hands.after_drop(numbers, gated.into());
-        }
-        for change in self.changed[record.changed_before as usize..].iter().filter(|change| change.is_captured) {
-            numbers = hands.after_capture(numbers, change.before.into());
-        }
-        if numbers != before {
-            self.key ^= hands.key(before, keys::of_hand) ^ hands.key(numbers, keys::of_hand);
-            self.values.hands = numbers;
-        }
-    }
-
-    /// Updates the state beside the board after a move on it.
-    #[inline]
-    fn update_values(&mut self, record: &MoveRecord<G::Path>, captures: bool) {
-        let Some(state) = self.tables.state() else { return };
-        let MoveRecord { mv, mover, captured_on, .. } = record;
-        let steps = mv.path.capture_steps();
-        let some = |square: u16| if square == BESIDE { G::Set::EMPTY } else { G::Set::of(square.into()) };
-        let mut changed = some(mv.from) | some(mv.to) | some(*captured_on);
-        changed = steps.iter().fold(changed, |changed, step| changed | some(step.captured));
-        let others = self.changed[record.changed_before as usize..].iter();
-        changed = others.fold(changed, |changed, one| changed | G::Set::of(one.square.into()));
-        if let Some((_, path)) = self.second_path(mv.path.special()) {
-            changed = path.into_iter().fold(changed, |changed, square| changed | G::Set::of(square));
-        }
-        let is_plain = mv.path.special().without_gated() == SpecialMove::NONE;
-        let passes = (!captures && mv.from != BESIDE && is_plain).then_some((usize::from(*mover), mv.from, mv.to));
-        let at = &self.at;
-        let values = state.after(self.values, changed, at.occupied(), passes, |pieces| at.of(pieces));
-        let castling = mv.path.special().castling_index();
-        self.set_values(castling.map_or(values, |castling| state.after_castling(values, castling)));
-    }
-
-    #[inline]
-    fn set_values(&mut self, values: StateValues) {
-        if values != self.values {
-            self.key ^= keys::of_values(self.values) ^ keys::of_values(values);
-            self.values = values;
-        }
     }
 
     /// Moves a piece, and nothing else.
@@ -388,9 +296,23 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     }
 
     #[inline]
-    fn remove(&mut self, piece: usize, square: usize) {
+    pub(super) fn remove(&mut self, piece: usize, square: usize) {
         self.on[square] = NO_PIECE;
         self.turn_over(piece, square);
+    }
+
+    /// Restores a piece on a square. The key is restored as a whole, from the record.
+    #[inline]
+    pub(super) fn put_back(&mut self, piece: usize, square: usize) {
+        self.on[square] = piece as u8;
+        self.at.turn_over(piece, self.tables.side_of(piece), G::Set::of(square));
+    }
+
+    /// Takes an arrived piece back from a square, as [`put_back`](Self::put_back) does.
+    #[inline]
+    pub(super) fn take_back(&mut self, piece: usize, square: usize) {
+        self.on[square] = NO_PIECE;
+        self.at.turn_over(piece, self.tables.side_of(piece), G::Set::of(square));
     }
 
     /// Toggles a piece on a square.

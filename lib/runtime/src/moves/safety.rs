@@ -121,7 +121,7 @@ impl<S: SquareSet> RoyalView<S> for Present<'_, S> {
     fn over_empty(&mut self, piece: usize, onto: S, between: impl Fn(usize) -> S) {
         for from in (self.pieces[piece] & onto).squares() {
             let standing = between(from) & self.occupied;
-            match standing.len() {
+            match standing.len_up_to_three() {
                 0 => self.watch.open(from, between(from), S::EMPTY),
                 1 => self.watch.leaving |= standing,
                 _ => {}
@@ -133,7 +133,7 @@ impl<S: SquareSet> RoyalView<S> for Present<'_, S> {
     fn over_one(&mut self, piece: usize, onto: S, between: impl Fn(usize) -> S, screens: S) {
         for from in (self.pieces[piece] & onto).squares() {
             let standing = between(from) & self.occupied;
-            match standing.len() {
+            match standing.len_up_to_three() {
                 0 => self.watch.arriving |= between(from),
                 1 if standing & screens == standing => self.watch.open(from, between(from), standing),
                 // A capture of the piece that is no screen may put a screen in its place.
@@ -155,7 +155,7 @@ impl<S: SquareSet> RoyalView<S> for Present<'_, S> {
     ) {
         for from in (self.pieces[piece] & onto).squares() {
             let standing = between(from) & self.occupied;
-            match standing.len() {
+            match standing.len_up_to_three() {
                 0 => self.watch.arriving |= before(from),
                 1 if standing & screens & before(from) == standing => {
                     self.watch.open(from, between(from), standing);
@@ -226,39 +226,76 @@ impl<S: SquareSet> RoyalView<S> for CheckingDrops<'_, S> {
     }
 }
 
+/// Squares that pieces leave, and up to two pieces that arrive.
+#[derive(Clone, Copy, Debug)]
+pub struct Relocation<S> {
+    /// The squares that are left.
+    pub left: S,
+    /// The arriving pieces, each with its squares of arrival.
+    pub arrived: [(usize, S); 2],
+}
+
+impl<S: SquareSet> Relocation<S> {
+    /// One piece arrives.
+    #[inline]
+    pub fn of(piece: usize, left: S, arrived: S) -> Relocation<S> {
+        Relocation { left, arrived: [(piece, arrived), (piece, S::EMPTY)] }
+    }
+
+    /// The squares of a piece of the moving side, given those before.
+    #[inline]
+    pub fn squares(&self, piece: usize, before: S) -> S {
+        self.arrived.iter().fold(before & !self.left, |all, (arrived, on)| all | on.only_if(*arrived == piece))
+    }
+}
+
 /// A view of the position after a move, restricted to whether the royal piece could be captured.
 #[derive(Debug)]
 pub struct After<'p, S> {
     /// The squares of each piece before.
-    pub pieces: &'p [S],
+    pieces: &'p [S],
     /// The occupied squares after the move.
-    pub occupied: S,
+    occupied: S,
     /// The squares of departure and of arrival, whose former pieces are gone.
-    pub changed: S,
-    /// The arriving piece.
-    pub arrives: usize,
-    /// The square of arrival.
-    pub to: S,
+    changed: S,
+    relocation: &'p Relocation<S>,
+    /// The squares from which pieces before capture the royal piece, with changed squares among them.
+    attackers: S,
+}
+
+impl<'p, S: SquareSet> After<'p, S> {
+    /// The view after a relocation, given the squares of each piece and the occupied squares before.
+    #[inline]
+    pub fn new(pieces: &'p [S], occupied: S, relocation: &'p Relocation<S>) -> After<'p, S> {
+        let [(_, one), (_, other)] = relocation.arrived;
+        let arrived = one | other;
+        let changed = relocation.left | arrived;
+        let occupied = (occupied & !relocation.left) | arrived;
+        After { pieces, occupied, changed, relocation, attackers: S::EMPTY }
+    }
+
     /// Whether the royal piece could be captured.
-    pub in_check: bool,
+    #[inline]
+    pub fn in_check(&self) -> bool {
+        !(self.attackers & !self.changed).is_empty()
+    }
 }
 
 impl<S: SquareSet> RoyalView<S> for After<'_, S> {
     #[inline]
     fn pieces(&self, piece: usize) -> S {
-        let staying = self.pieces[piece] & !self.changed;
-        if piece == self.arrives { staying | self.to } else { staying }
+        self.relocation.squares(piece, self.pieces[piece] & !self.changed)
     }
 
     #[inline]
     fn near(&mut self, piece: usize, onto: S) {
-        self.in_check |= !(self.pieces[piece] & onto & !self.changed).is_empty();
+        self.attackers |= self.pieces[piece] & onto;
     }
 
     #[inline]
     fn over_empty(&mut self, piece: usize, onto: S, between: impl Fn(usize) -> S) {
         for from in (self.pieces[piece] & onto & !self.changed).squares() {
-            self.in_check |= (between(from) & self.occupied).is_empty();
+            self.attackers |= S::of(from).only_if((between(from) & self.occupied).is_empty());
         }
     }
 
@@ -266,7 +303,7 @@ impl<S: SquareSet> RoyalView<S> for After<'_, S> {
     fn over_one(&mut self, piece: usize, onto: S, between: impl Fn(usize) -> S, screens: S) {
         for from in (self.pieces[piece] & onto & !self.changed).squares() {
             let standing = between(from) & self.occupied;
-            self.in_check |= standing.len() == 1 && standing & screens == standing;
+            self.attackers |= S::of(from).only_if(standing.is_single() && standing & screens == standing);
         }
     }
 
@@ -281,14 +318,15 @@ impl<S: SquareSet> RoyalView<S> for After<'_, S> {
     ) {
         for from in (self.pieces[piece] & onto & !self.changed).squares() {
             let standing = between(from) & self.occupied;
-            self.in_check |= standing.len() == 1 && standing & screens & before(from) == standing;
+            let is_hurdle = standing.is_single() && standing & screens & before(from) == standing;
+            self.attackers |= S::of(from).only_if(is_hurdle);
         }
     }
 
     #[inline]
     fn over_it(&mut self, piece: usize, targets: impl Fn(usize, S) -> S) {
         for from in self.pieces(piece).squares() {
-            self.in_check |= !targets(from, self.occupied).is_empty();
+            self.attackers |= S::of(from).only_if(!targets(from, self.occupied).is_empty());
         }
     }
 }

@@ -31,6 +31,9 @@ pub trait SquareSet:
     /// Whether it has no squares.
     fn is_empty(self) -> bool;
 
+    /// Whether it has exactly one square.
+    fn is_single(self) -> bool;
+
     /// How many squares it has.
     fn len(self) -> u32;
 
@@ -49,16 +52,32 @@ pub trait SquareSet:
     /// piece above down to the nearest piece below.
     fn seen(self, below: Self, above: Self) -> Self;
 
+    /// How many squares it has, if these are at most two; otherwise three. Sets of the squares between two squares are small.
+    #[inline]
+    fn len_up_to_three(self) -> u32 {
+        let mut rest = self;
+        match rest.pop() {
+            None => 0,
+            Some(_) if rest.is_empty() => 1,
+            Some(_) if rest.is_single() => 2,
+            Some(_) => 3,
+        }
+    }
+
     /// Whether it has the square.
     #[inline]
     fn has(self, square: usize) -> bool {
         !(self & Self::of(square)).is_empty()
     }
 
+    /// The set itself if that holds, otherwise none.
+    #[must_use]
+    fn only_if(self, holds: bool) -> Self;
+
     /// All squares if the set contains that one, otherwise none.
     #[inline]
     fn all_if_has(self, square: usize) -> Self {
-        if self.has(square) { !Self::EMPTY } else { Self::EMPTY }
+        (!Self::EMPTY).only_if(self.has(square))
     }
 
     /// Its squares, ascending.
@@ -113,8 +132,18 @@ macro_rules! integer_as_set {
             }
 
             #[inline]
+            fn is_single(self) -> bool {
+                self & self.wrapping_sub(1) == 0 && self != 0
+            }
+
+            #[inline]
             fn len(self) -> u32 {
                 self.count_ones()
+            }
+
+            #[inline]
+            fn only_if(self, holds: bool) -> Self {
+                self & Self::from(holds).wrapping_neg()
             }
 
             #[inline]

@@ -47,9 +47,15 @@ impl StateShape {
     /// moves that a drop, a gated piece or a choice follows.
     #[must_use]
     pub fn has_special_moves(&self) -> bool {
+        !self.castlings.is_empty() || !self.passing.is_empty() || self.has_followed_moves()
+    }
+
+    /// Whether a drop, a gated piece or a choice follows moves.
+    #[must_use]
+    pub fn has_followed_moves(&self) -> bool {
         let has_choices = self.effects.iter().any(|effect| matches!(effect.reach, EffectReachShape::AfterRow { .. }));
         let has_gates = self.rights.iter().any(|right| right.gate.is_some());
-        !self.castlings.is_empty() || !self.passing.is_empty() || !self.following.is_empty() || has_choices || has_gates
+        !self.following.is_empty() || has_choices || has_gates
     }
 
     /// Whether captures remove pieces around them.
@@ -138,6 +144,8 @@ pub struct StateTables<S> {
     /// The squares of all pieces that have to stay for some right.
     watched: S,
     castlings: Vec<CastlingTable<S>>,
+    /// The rights without which there is no castling; all bits if one needs none.
+    castling_rights: u32,
     passed_variable: Option<LayerId>,
     passed: Vec<PassedTable<S>>,
     /// For each square, the indices of the passed squares of pieces that start there.
@@ -224,6 +232,10 @@ impl<S: SquareSet> StateTables<S> {
             watched: rights.iter().flat_map(|right| &right.staying).fold(S::EMPTY, |all, (_, squares)| all | *squares),
             rights,
             castlings: shape.castlings.iter().map(castling).collect(),
+            castling_rights: shape
+                .castlings
+                .iter()
+                .fold(0, |rights, castling| rights | castling.right.map_or(u32::MAX, |right| 1 << right)),
             passed_variable: shape.passed,
             passed,
             passed_from,
@@ -390,7 +402,9 @@ impl<S: SquareSet> StateTables<S> {
         occupied: S,
         stands: impl Fn(u8, u16) -> bool,
     ) -> impl Iterator<Item = (usize, &CastlingTable<S>)> {
-        self.castlings.iter().enumerate().filter(move |(_, one)| {
+        let may_castle = self.castling_rights == u32::MAX || self.castling_rights & values.rights != 0;
+        let castlings = if may_castle { &*self.castlings } else { &[] };
+        castlings.iter().enumerate().filter(move |(_, one)| {
             one.side == side
                 && one.right.is_none_or(|right| values.rights >> right & 1 == 1)
                 && (one.empty & occupied).is_empty()

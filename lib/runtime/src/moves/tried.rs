@@ -4,7 +4,7 @@ use super::compact::{CompactMove, MovePath};
 use super::game_moves::GameMoves;
 use super::legal::MoveSink;
 use super::position::GamePosition;
-use super::safety::{Present, RoyalWatch};
+use super::safety::{After, Present, Relocation, RoyalWatch};
 use super::set::SquareSet;
 
 impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> GamePosition<G, SQUARES, PIECES> {
@@ -74,7 +74,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     /// Whether a royal piece is not attacked on a square of its way.
     pub(super) fn is_safe_on_way(&self, piece: usize, from: usize, on: usize) -> bool {
         if const { !G::FEATURES.blasts } || !self.has_blasts() {
-            return self.is_royal_safe_on(piece, piece, G::Set::of(from), on, on);
+            return self.is_royal_safe_on(piece, on, &Relocation::of(piece, G::Set::of(from), G::Set::of(on)));
         }
         let mut between = self.clone();
         between.shift(piece, [from, on]);
@@ -104,5 +104,33 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     fn has_fewer_royals(&self, before: &Self, side: usize) -> bool {
         let royals = self.tables.royals(side);
         self.at.number(royals) < before.at.number(royals)
+    }
+
+    /// Whether more than the paths onto royal pieces decides whether a move is legal.
+    pub(super) fn must_be_tried(&self) -> bool {
+        let is_as_last = |&royal: &usize| self.tables.last_of(royal).is_some();
+        let as_last = const { G::FEATURES.royals_as_last } && self.tables.royals(self.to_move).iter().any(is_as_last);
+        let leaves_groups = || self.tables.state().is_some_and(|state| state.groups.any_left());
+        as_last || self.has_blasts() || self.tables.must_not_check() || leaves_groups()
+    }
+
+    /// Whether no royal piece of the side to move can be captured after a relocation of its pieces.
+    #[inline]
+    pub(super) fn is_safe_after(&self, relocation: &Relocation<G::Set>) -> bool {
+        self.tables.royals(self.to_move).iter().all(|&royal| {
+            let mut squares = relocation.squares(royal, self.at.pieces[royal]).squares();
+            squares.all(|square| self.is_royal_safe_on(royal, square, relocation))
+        })
+    }
+
+    /// Whether a royal piece on a square cannot be captured after a relocation.
+    #[inline]
+    fn is_royal_safe_on(&self, royal: usize, square: usize, relocation: &Relocation<G::Set>) -> bool {
+        if const { !G::FEATURES.royals } {
+            return true;
+        }
+        let mut view = After::new(&self.at.pieces, self.at.occupied(), relocation);
+        self.tables.onto_royal(1 - self.to_move, royal, square, &mut view);
+        !view.in_check()
     }
 }

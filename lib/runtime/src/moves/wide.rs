@@ -55,8 +55,16 @@ impl<const WORDS: usize> SquareSet for WideSet<WORDS> {
         self == Self::EMPTY
     }
 
+    fn is_single(self) -> bool {
+        self.len() == 1
+    }
+
     fn len(self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    fn only_if(self, holds: bool) -> Self {
+        WideSet(self.0.map(|word| word.only_if(holds)))
     }
 
     fn pop(&mut self) -> Option<usize> {
