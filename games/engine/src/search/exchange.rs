@@ -1,4 +1,4 @@
-//! Static exchange evaluation: what a capture gains or loses once all pieces that can have recaptured on its square.
+//! Static exchange evaluation: what a move gains or loses once all pieces that can have recaptured on its square.
 //!
 //! Each side recaptures with its least valuable piece, or stops. The captures are made on the board, so they follow the
 //! rules of any game: pins, pieces that jump over others, and captures that remove further pieces.
@@ -23,7 +23,16 @@ impl Searcher<'_> {
         }
     }
 
-    /// What the side to move gains by a capture of the list that begins at `list`.
+    /// What a quiet move of the list that was made last loses, if its piece can be captured on its new square; 0 if it
+    /// loses nothing.
+    pub(super) fn lost_by_quiet(&mut self, choice: MoveChoice) -> i32 {
+        match self.follows_exchanges && choice.number == 1 {
+            true => (-self.exchange(choice.list as usize, choice.first as usize, 1)).max(0),
+            false => 0,
+        }
+    }
+
+    /// What the side to move gains by a move of the list that begins at `list`.
     fn exchange(&mut self, list: usize, index: usize, captures: u32) -> i32 {
         let mv = self.moves[list + index];
         let gained = self.value(mv.captured) + self.value(mv.becomes) - self.value(mv.mover);

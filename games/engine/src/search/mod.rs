@@ -5,7 +5,8 @@
 //!   root ── iterative deepening, with aspiration windows
 //!     mate ── proves a forced win within a number of moves
 //!     node ── one position: ends, table, null move, then all moves
-//!       prune ── what need not be searched, or less deep
+//!       late ── moves that are left out, or searched less deep
+//!       prune ── the margins for that
 //!       exchange ── what a capture gains, once all recaptures are made
 //!       chance ── the mean over chance outcomes
 //!       quiescence ── only captures and answers to checks
@@ -13,6 +14,7 @@
 
 mod chance;
 mod exchange;
+mod late;
 mod mate;
 mod node;
 mod order;
@@ -139,8 +141,8 @@ pub(crate) struct Searcher<'e> {
     /// The step of the root.
     root: usize,
     history: MoveHistory,
-    /// The places in the history of the moves from the root on; `None` for passes.
-    made: Vec<Option<u32>>,
+    /// The moves from the root on.
+    made: Vec<MadeMove>,
     nodes: u64,
     most_nodes: u64,
     /// The number of positions at which the current quiescence search stops following captures.
@@ -164,6 +166,15 @@ pub(crate) struct Searcher<'e> {
     choices: Vec<MoveChoice>,
     /// The principal variation from each ply on.
     lines: Vec<Vec<MoveFacts>>,
+}
+
+/// What is kept of a move that was made in the search.
+#[derive(Clone, Copy)]
+struct MadeMove {
+    /// Its place in the history; `None` for a pass.
+    place: Option<u32>,
+    /// What the pieces of each side were worth on their squares before it.
+    standing: [i32; 2],
 }
 
 /// The number of positions between two clock checks: few, since an interpreted game is slow.
@@ -261,14 +272,15 @@ impl<'e> Searcher<'e> {
 
     /// Makes a move of the list that was made last, and begins at `list`.
     fn make(&mut self, list: usize, index: usize) {
-        self.made.push(self.history.place(&self.moves[list + index]));
+        let place = self.history.place(&self.moves[list + index]);
+        self.made.push(MadeMove { place, standing: self.position.standing() });
         self.position.make(index);
         self.path.steps.push(PathStep::of(&*self.position));
     }
 
     /// Makes a null move.
     fn make_pass(&mut self) {
-        self.made.push(None);
+        self.made.push(MadeMove { place: None, standing: self.position.standing() });
         self.position.make_pass();
         self.path.steps.push(PathStep { is_trial: true, ..PathStep::of(&*self.position) });
     }
@@ -281,7 +293,7 @@ impl<'e> Searcher<'e> {
 
     /// The moves that have led here.
     fn earlier(&self) -> EarlierMoves {
-        let mut made = self.made.iter().rev().copied();
+        let mut made = self.made.iter().rev().map(|made| made.place);
         [made.next().flatten(), made.next().flatten()]
     }
 

@@ -2,6 +2,7 @@
 
 use qishu_runtime::moves::{MoveFacts, NOTHING};
 
+use super::late::NodeFacts;
 use super::{MoveChoice, Searcher, prune};
 use crate::ends::{self, AppliedEnd};
 use crate::score::{MOST_PLIES, SURE, WON, ended};
@@ -36,6 +37,8 @@ impl Window {
 /// The least depth of a null move, and its depth reduction.
 const NULL_MOVE_DEPTH: i32 = 3;
 const TRIAL_PASS_REDUCTION: i32 = 2;
+/// The plies of depth for which a null move is searched one ply less deep.
+const TRIAL_PASS_DEPTH: i32 = 3;
 /// The divisor of the opening's points that a side needs for a null move: with few pieces left, zugzwang is likely.
 const TRIAL_PASS_POINTS: i32 = 5;
 /// The greatest depth that check extensions may reach, as a multiple of the search's.
@@ -66,14 +69,16 @@ impl Searcher<'_> {
         }
         let may_prune = self.prunes && !in_check && window.is_closed() && early.is_none();
         let look = if may_prune { self.look(window, depth) } else { None };
-        if let Some(look) = look.filter(|&look| prune::is_far_above(look, window.beta, depth, self.average)) {
+        let is_improving = self.is_improving();
+        let is_far_above = |&look: &i32| prune::is_far_above(look, window.beta, depth, is_improving, self.average);
+        if let Some(look) = look.filter(is_far_above) {
             return look;
         }
         // Without a move from the table, the first one is a guess: a search one ply less deep finds one sooner.
         let depth = if self.heuristics.reductions && prune::is_guess(entry, depth) { depth - 1 } else { depth };
         if may_pass && !in_check && early.is_none() && self.may_try_null_move(depth, window) {
             self.make_pass();
-            let less = depth - 1 - TRIAL_PASS_REDUCTION - depth / 5;
+            let less = depth - 1 - TRIAL_PASS_REDUCTION - depth / TRIAL_PASS_DEPTH;
             let closed = Window { alpha: window.beta - 1, beta: window.beta };
             let score = -self.node(less, closed.turned(), ply + 1, false);
             self.unmake();
@@ -91,7 +96,7 @@ impl Searcher<'_> {
             return ends::outcome(early, without).map_or(0, |outcome| ended(outcome, ply));
         }
         self.weigh(begins, entry.map_or(0, |entry| entry.mv), ply);
-        let score = self.try_choices(begins, depth, window, ply, look);
+        let score = self.try_choices(begins, NodeFacts { depth, window, ply, look, is_improving });
         self.forget(begins);
         score
     }
@@ -102,38 +107,20 @@ impl Searcher<'_> {
     }
 
     /// Tries the moves of a position one after another.
-    fn try_choices(
-        &mut self,
-        begins: (usize, usize),
-        depth: i32,
-        window: Window,
-        ply: usize,
-        look: Option<i32>,
-    ) -> i32 {
+    fn try_choices(&mut self, begins: (usize, usize), node: NodeFacts) -> i32 {
+        let NodeFacts { depth, window, ply, .. } = node;
         let (mut alpha, mut best, mut best_move) = (window.alpha, -WON, 0);
-        let (earlier, in_check) = (self.earlier(), self.path.last().in_check);
         let mut place = begins.1;
         while let Some(choice) = self.next_good_choice(place) {
             let tried = place - begins.1;
             place += 1;
             let mv = self.moves[begins.0 + choice.first as usize];
             let is_quiet = mv.captured == NOTHING;
-            let is_dull = is_quiet && mv.becomes == mv.mover && best > -SURE && alpha.abs() < SURE;
-            if let Some(look) = look.filter(|_| is_dull && tried > 0)
-                && (prune::is_late(tried, depth) || prune::is_far_below(look, alpha, depth, self.average))
-                && !self.gives_check(choice)
-            {
-                best = best.max(look.min(alpha));
+            let less = self.reduction(&node, &mv, tried);
+            if tried > 0 && best > -SURE && self.is_left_out(&node, choice, tried, less) {
+                best = node.look.map_or(best, |look| best.max(look.min(alpha)));
                 continue;
             }
-            let less = match self.heuristics.reductions && is_quiet && !in_check {
-                true => {
-                    let is_killer = self.history.is_killer(&mv, ply);
-                    let good = self.history.quiet(&mv, earlier);
-                    prune::reduction(depth, tried, window.is_closed() && !is_killer, good)
-                }
-                false => 0,
-            };
             let now = Window { alpha, beta: window.beta };
             let score = self.try_choice(choice, depth, now, ply, tried == 0, less);
             if self.is_stopped {
@@ -186,14 +173,6 @@ impl Searcher<'_> {
             true => Some(self.evaluate_within(window)),
             false => Some(lead),
         }
-    }
-
-    /// Whether the other side is in check after a move.
-    fn gives_check(&mut self, choice: MoveChoice) -> bool {
-        self.make(choice.list as usize, choice.first as usize);
-        let gives_check = self.path.last().in_check;
-        self.unmake();
-        gives_check
     }
 
     /// The score of a move. The first move is searched with the full window, the others first with a null window and a

@@ -48,6 +48,11 @@ pub(super) fn is_capture(bonus: i64) -> bool {
     (KILLER + 1..REMEMBERED).contains(&bonus)
 }
 
+/// What a capture loses, by its bonus once it has turned out to lose material; 0 for other moves.
+pub(super) fn lost(bonus: i64) -> i32 {
+    LOSING.saturating_sub(bonus).clamp(0, i32::MAX.into()) as i32
+}
+
 /// The moves one and two plies before a position, as places in the history; `None` where there is no such move.
 pub(super) type EarlierMoves = [Option<u32>; 2];
 

@@ -5,6 +5,7 @@ use std::sync::atomic::Ordering;
 use qishu_rules::Move;
 use qishu_runtime::moves::MoveFacts;
 
+use super::late::NodeFacts;
 use super::node::Window;
 use super::{MoveChoice, SearchReport, Searcher};
 use crate::score::{SURE, WON};
@@ -143,7 +144,9 @@ impl Searcher<'_> {
             let mv = self.moves[choice.first as usize];
             self.lines[1].clear();
             let now = Window { alpha, beta: window.beta };
-            let score = self.try_choice(choice, depth, now, 0, place == first, 0);
+            let node = NodeFacts { depth, window, ply: 0, look: None, is_improving: true };
+            let less = self.reduction(&node, &mv, place - first);
+            let score = self.try_choice(choice, depth, now, 0, place == first, less);
             if self.is_stopped {
                 break;
             }
