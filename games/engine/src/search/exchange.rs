@@ -23,13 +23,12 @@ impl Searcher<'_> {
         }
     }
 
-    /// What a quiet move of the list that was made last loses, if its piece can be captured on its new square; 0 if it
-    /// loses nothing.
-    pub(super) fn lost_by_quiet(&mut self, choice: MoveChoice) -> i32 {
-        match self.follows_exchanges && choice.number == 1 {
-            true => (-self.exchange(choice.list as usize, choice.first as usize, 1)).max(0),
-            false => 0,
-        }
+    /// Whether a quiet move of the list that was made last loses more than this, since its piece can be captured on its
+    /// new square. A piece of less value loses no more, so that nothing need be followed.
+    pub(super) fn loses_more_than(&mut self, most: i32, choice: MoveChoice) -> bool {
+        let mv = self.moves[(choice.list + choice.first) as usize];
+        let may_lose = choice.number == 1 && mv.chance == 0 && self.value(mv.mover) > most;
+        self.follows_exchanges && may_lose && -self.exchange(choice.list as usize, choice.first as usize, 1) > most
     }
 
     /// What the side to move gains by a move of the list that begins at `list`.

@@ -30,8 +30,8 @@ impl Searcher<'_> {
         }
     }
 
-    /// By how many plies a move is searched less deep than the first. Captures and answers to checks are searched at
-    /// full depth.
+    /// By how many plies a move is searched less deep, given how many were tried before it. Captures and answers to
+    /// checks are searched at full depth.
     pub(super) fn reduction(&self, node: &NodeFacts, mv: &MoveFacts, tried: usize) -> i32 {
         if !self.heuristics.reductions || mv.captured != NOTHING || self.path.last().in_check {
             return 0;
@@ -57,7 +57,7 @@ impl Searcher<'_> {
             true if mv.becomes == mv.mover => {
                 prune::is_late(tried, node.depth, node.is_improving)
                     || prune::is_far_below(look, alpha, reduced, self.average)
-                    || prune::quiet_loss(reduced, self.average).is_some_and(|most| self.lost_by_quiet(choice) > most)
+                    || prune::quiet_loss(reduced, self.average).is_some_and(|most| self.loses_more_than(most, choice))
             }
             true => false,
             false => order::lost(choice.bonus) > prune::capture_loss(node.depth, self.average),

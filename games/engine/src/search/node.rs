@@ -68,8 +68,8 @@ impl Searcher<'_> {
             return score;
         }
         let may_prune = self.prunes && !in_check && window.is_closed() && early.is_none();
-        let look = if may_prune { self.look(window, depth) } else { None };
         let is_improving = self.is_improving();
+        let look = if may_prune { self.look(window, depth, is_improving) } else { None };
         let is_far_above = |&look: &i32| prune::is_far_above(look, window.beta, depth, is_improving, self.average);
         if let Some(look) = look.filter(is_far_above) {
             return look;
@@ -167,9 +167,9 @@ impl Searcher<'_> {
     }
 
     /// The evaluation for pruning at a depth, as far as it can matter there.
-    fn look(&self, window: Window, depth: i32) -> Option<i32> {
+    fn look(&self, window: Window, depth: i32, is_improving: bool) -> Option<i32> {
         let lead = self.lead();
-        match prune::needs_evaluation(lead, [window.alpha, window.beta], depth, self.average)? {
+        match prune::needs_evaluation(lead, [window.alpha, window.beta], depth, is_improving, self.average)? {
             true => Some(self.evaluate_within(window)),
             false => Some(lead),
         }

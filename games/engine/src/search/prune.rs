@@ -23,10 +23,17 @@ const PLY_OF_HISTORY: i32 = 1 << 13;
 
 /// Whether what the pieces of a position do may decide about pruning, given the lead by where they stand and the
 /// window; `None` where nothing is pruned at that depth.
-pub fn needs_evaluation(lead: i32, [alpha, beta]: [i32; 2], depth: i32, average: i32) -> Option<bool> {
+pub fn needs_evaluation(
+    lead: i32,
+    [alpha, beta]: [i32; 2],
+    depth: i32,
+    is_improving: bool,
+    average: i32,
+) -> Option<bool> {
     let may_be = [lead - average / 2, lead + average / 2];
-    (depth <= PRUNED_DEPTH)
-        .then(|| is_far_above(may_be[1], beta, depth, true, average) || is_far_below(may_be[0], alpha, 1, average))
+    (depth <= PRUNED_DEPTH).then(|| {
+        is_far_above(may_be[1], beta, depth, is_improving, average) || is_far_below(may_be[0], alpha, 1, average)
+    })
 }
 
 /// Whether a position's evaluation is so far above the window that a search of that depth will hardly come below.
@@ -119,8 +126,8 @@ mod tests {
 
     #[test]
     fn what_pieces_do_matters_near_the_margins() {
-        let needs = |lead, depth| needs_evaluation(lead, [0, 1], depth, 100);
-        assert_eq!([0, 20, 100, 400].map(|lead| needs(lead, 4)), [false, false, true, true].map(Some));
+        let needs = |lead, depth| needs_evaluation(lead, [0, 1], depth, false, 100);
+        assert_eq!([0, 40, 100, 400].map(|lead| needs(lead, 4)), [false, false, true, true].map(Some));
         assert_eq!([-40, -60, -400].map(|lead| needs(lead, 4)), [false, true, true].map(Some));
         assert_eq!(needs(400, 9), None);
     }
