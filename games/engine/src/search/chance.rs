@@ -4,7 +4,7 @@
 
 use qishu_runtime::moves::MoveFacts;
 
-use super::node::Window;
+use super::window::Window;
 use super::{MoveChoice, Searcher};
 use crate::score::WON;
 

@@ -2,7 +2,7 @@
 
 use qishu_runtime::moves::{MoveFacts, NOTHING};
 
-use super::node::Window;
+use super::window::Window;
 use super::{MoveChoice, Searcher, order, prune};
 use crate::path::PathStep;
 use crate::score::SURE;

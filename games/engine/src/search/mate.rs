@@ -1,7 +1,7 @@
 //! Proves whether a side wins within a given number of moves. The search is exhaustive up to that depth, so that a
 //! negative answer is proved as well.
 
-use super::node::Window;
+use super::window::Window;
 use super::{SearchReport, Searcher};
 use crate::score::{MOST_PLIES, WON};
 

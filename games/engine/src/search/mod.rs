@@ -21,6 +21,7 @@ mod order;
 mod prune;
 mod quiescence;
 mod root;
+mod window;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -325,7 +326,7 @@ impl<'e> Searcher<'e> {
 
     /// The same as [`evaluate`](Searcher::evaluate), but where pieces stand so that what they do can hardly lead into the
     /// window, it is not looked at.
-    fn evaluate_within(&self, window: node::Window) -> i32 {
+    fn evaluate_within(&self, window: window::Window) -> i32 {
         let lead = self.lead();
         let (far, (mistake, _)) = (self.average * 3 / 2, self.mistakes);
         match mistake == 0 && (lead >= window.beta.saturating_add(far) || lead <= window.alpha.saturating_sub(far)) {

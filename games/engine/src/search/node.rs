@@ -3,36 +3,11 @@
 use qishu_runtime::moves::{MoveFacts, NOTHING};
 
 use super::late::NodeFacts;
+use super::window::Window;
 use super::{MoveChoice, Searcher, prune};
 use crate::ends::{self, AppliedEnd};
 use crate::score::{MOST_PLIES, SURE, WON, ended};
 use crate::transpositions::{Bound, TableEntry, hash};
-
-/// The window of a search.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Window {
-    /// Scores up to this do not matter: the side has something better.
-    pub alpha: i32,
-    /// Scores from this on do not matter: the other side has something better.
-    pub beta: i32,
-}
-
-impl Window {
-    /// The window from the other side's point of view.
-    pub fn turned(self) -> Window {
-        Window { alpha: -self.beta, beta: -self.alpha }
-    }
-
-    /// The window for the side that moves next: the same side, or the other one.
-    pub fn of_next(self, moves_again: bool) -> Window {
-        if moves_again { self } else { self.turned() }
-    }
-
-    /// Whether it is a null window.
-    pub fn is_closed(self) -> bool {
-        self.beta - self.alpha <= 1
-    }
-}
 
 /// The least depth of a null move, and its depth reduction.
 const NULL_MOVE_DEPTH: i32 = 3;

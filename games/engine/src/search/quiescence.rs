@@ -3,7 +3,7 @@
 use qishu_runtime::moves::NOTHING;
 
 use super::Searcher;
-use super::node::Window;
+use super::window::Window;
 use crate::ends::{self, StatedEnds};
 use crate::score::{MOST_PLIES, WON, ended};
 

@@ -6,7 +6,7 @@ use qishu_rules::Move;
 use qishu_runtime::moves::MoveFacts;
 
 use super::late::NodeFacts;
-use super::node::Window;
+use super::window::Window;
 use super::{MoveChoice, SearchReport, Searcher};
 use crate::score::{SURE, WON};
 use crate::transpositions::{Bound, TableEntry, hash};
