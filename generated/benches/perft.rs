@@ -204,7 +204,8 @@ fn perft_of_shogi(board: &ShogiBoard, depth: u32) -> u64 {
     let mut count = 0;
     let mut add = |moves: haitaka::PieceMoves| {
         if depth == 1 {
-            count += moves.len() as u64;
+            // The set of squares has fewer, where a promotion is a choice.
+            count += moves.into_iter().len() as u64;
             return false;
         }
         for one in moves {
