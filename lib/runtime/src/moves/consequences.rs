@@ -99,6 +99,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         self.set_values(castling.map_or(values, |castling| state.after_castling(values, castling)));
     }
 
+    /// Most moves leave the values as they are, and compare them only.
     #[inline]
     pub(super) fn set_values(&mut self, values: StateValues) {
         if values != self.values {

@@ -291,14 +291,14 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
 
     #[inline]
     pub(super) fn put(&mut self, piece: usize, square: usize) {
-        self.on[square] = piece as u8;
-        self.turn_over(piece, square);
+        self.put_back(piece, square);
+        self.key ^= keys::of(piece, square);
     }
 
     #[inline]
     pub(super) fn remove(&mut self, piece: usize, square: usize) {
-        self.on[square] = NO_PIECE;
-        self.turn_over(piece, square);
+        self.take_back(piece, square);
+        self.key ^= keys::of(piece, square);
     }
 
     /// Restores a piece on a square. The key is restored as a whole, from the record.
@@ -313,14 +313,6 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     pub(super) fn take_back(&mut self, piece: usize, square: usize) {
         self.on[square] = NO_PIECE;
         self.at.turn_over(piece, self.tables.side_of(piece), G::Set::of(square));
-    }
-
-    /// Toggles a piece on a square.
-    #[inline]
-    fn turn_over(&mut self, piece: usize, square: usize) {
-        let one = G::Set::of(square);
-        self.at.turn_over(piece, self.tables.side_of(piece), one);
-        self.key ^= keys::of(piece, square);
     }
 }
 

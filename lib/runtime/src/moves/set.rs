@@ -186,6 +186,15 @@ mod tests {
         assert_eq!(u64::EMPTY.squares().next(), None);
     }
 
+    #[test]
+    fn small_sets_are_told_from_larger_ones() {
+        let sets = [vec![], vec![70], vec![3, 100], vec![0, 64, 127], vec![1, 2, 3, 4]];
+        let sets = sets.map(|squares| squares.into_iter().fold(0, |all, square| all | u128::of(square)));
+        assert_eq!(sets.map(u128::len_up_to_three), [0, 1, 2, 3, 3]);
+        assert_eq!(sets.map(u128::is_single), [false, true, false, false, false]);
+        assert_eq!(sets.map(|set| [set.only_if(true), set.only_if(false)]), sets.map(|set| [set, 0]));
+    }
+
     /// A line of eight squares, seen from each of its squares with every set of pieces on it.
     #[test]
     fn a_line_is_seen_up_to_the_nearest_pieces() {
