@@ -22,6 +22,11 @@ const BUCKET: usize = 4;
 /// The depth penalty of an entry for each search since it was written, in plies.
 const AGING: i32 = 8;
 
+/// Entries that a processor fetches at once.
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Bucket([[AtomicU64; 2]; BUCKET]);
+
 /// The kind of a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
@@ -60,7 +65,7 @@ pub fn hash(mv: &MoveFacts) -> u32 {
 /// The transposition table.
 #[derive(Debug)]
 pub struct TranspositionTable {
-    entries: Vec<[AtomicU64; 2]>,
+    buckets: Vec<Bucket>,
     age: u64,
 }
 
@@ -70,27 +75,27 @@ impl TranspositionTable {
     #[must_use]
     pub fn new(bytes: usize) -> TranspositionTable {
         let mut bytes = bytes.clamp(LEAST_BYTES, MOST_BYTES);
-        let mut entries = Vec::new();
+        let mut buckets = Vec::new();
         let number = loop {
-            let number = bytes / (BUCKET * size_of::<[AtomicU64; 2]>()) * BUCKET;
-            if bytes <= LEAST_BYTES || entries.try_reserve_exact(number).is_ok() {
+            let number = bytes / size_of::<Bucket>();
+            if bytes <= LEAST_BYTES || buckets.try_reserve_exact(number).is_ok() {
                 break number;
             }
             bytes = (bytes / 2).max(LEAST_BYTES);
         };
-        entries.resize_with(number, || [AtomicU64::new(0), AtomicU64::new(0)]);
-        TranspositionTable { entries, age: 0 }
+        buckets.resize_with(number, Bucket::default);
+        TranspositionTable { buckets, age: 0 }
     }
 
     /// The size in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.entries.len() * size_of::<[AtomicU64; 2]>()
+        self.buckets.len() * size_of::<Bucket>()
     }
 
     /// Clears the table.
     pub fn clear(&mut self) {
-        self.entries.iter_mut().flatten().for_each(|word| *word.get_mut() = 0);
+        self.buckets.iter_mut().flat_map(|bucket| &mut bucket.0).flatten().for_each(|word| *word.get_mut() = 0);
         self.age = 0;
     }
 
@@ -134,19 +139,17 @@ impl TranspositionTable {
     /// The number of entries in a thousand that this search has written, by the first thousand.
     #[must_use]
     pub fn permille(&self) -> u32 {
-        let sample = &self.entries[..self.entries.len().min(1000)];
+        let sample = &self.buckets[..self.buckets.len().min(1000 / BUCKET)];
         let is_new = |[_, content]: &&[AtomicU64; 2]| {
             let content = content.load(Ordering::Relaxed);
             content != 0 && (content >> AGE_AT) % AGES == self.age
         };
-        (sample.iter().filter(is_new).count() * 1000 / sample.len()) as u32
+        (sample.iter().flat_map(|bucket| &bucket.0).filter(is_new).count() * 1000 / (sample.len() * BUCKET)) as u32
     }
 
     #[inline]
-    fn bucket(&self, key: u64) -> &[[AtomicU64; 2]] {
-        let buckets = self.entries.len() / BUCKET;
-        let first = ((u128::from(key) * buckets as u128) >> 64) as usize * BUCKET;
-        &self.entries[first..first + BUCKET]
+    fn bucket(&self, key: u64) -> &[[AtomicU64; 2]; BUCKET] {
+        &self.buckets[((u128::from(key) * self.buckets.len() as u128) >> 64) as usize].0
     }
 }
 

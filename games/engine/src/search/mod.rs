@@ -172,8 +172,8 @@ pub(crate) struct Searcher<'e> {
 /// What is kept of a move that was made in the search.
 #[derive(Clone, Copy)]
 struct MadeMove {
-    /// Its place in the history; `None` for a pass.
-    place: Option<u32>,
+    /// Where the row of the moves after it begins in the history; `None` for a pass.
+    row: Option<u32>,
     /// What the pieces of each side were worth on their squares before it.
     standing: [i32; 2],
 }
@@ -273,15 +273,15 @@ impl<'e> Searcher<'e> {
 
     /// Makes a move of the list that was made last, and begins at `list`.
     fn make(&mut self, list: usize, index: usize) {
-        let place = self.history.place(&self.moves[list + index]);
-        self.made.push(MadeMove { place, standing: self.position.standing() });
+        let row = self.history.row(&self.moves[list + index]);
+        self.made.push(MadeMove { row, standing: self.position.standing() });
         self.position.make(index);
         self.path.steps.push(PathStep::of(&*self.position));
     }
 
     /// Makes a null move.
     fn make_pass(&mut self) {
-        self.made.push(MadeMove { place: None, standing: self.position.standing() });
+        self.made.push(MadeMove { row: None, standing: self.position.standing() });
         self.position.make_pass();
         self.path.steps.push(PathStep { is_trial: true, ..PathStep::of(&*self.position) });
     }
@@ -294,7 +294,7 @@ impl<'e> Searcher<'e> {
 
     /// The moves that have led here.
     fn earlier(&self) -> EarlierMoves {
-        let mut made = self.made.iter().rev().map(|made| made.place);
+        let mut made = self.made.iter().rev().map(|made| made.row);
         [made.next().flatten(), made.next().flatten()]
     }
 
@@ -361,11 +361,13 @@ impl<'e> Searcher<'e> {
 
     /// The choice with the highest bonus from an index on; it is swapped to that index.
     fn next_choice(&mut self, place: usize) -> Option<MoveChoice> {
-        let rest = self.choices.get(place..)?;
+        let rest = self.choices.get_mut(place..)?;
         // Of equal bonuses the first, so that the order is deterministic.
-        let best = (0..rest.len()).max_by_key(|&index| (rest[index].bonus, std::cmp::Reverse(index)))?;
-        self.choices.swap(place, place + best);
-        Some(self.choices[place])
+        let better = |best: usize, index: usize| if rest[index].bonus > rest[best].bonus { index } else { best };
+        let best = (1..rest.len()).fold(0, better);
+        let choice = *rest.get(best)?;
+        rest.swap(0, best);
+        Some(choice)
     }
 
     /// The same, but captures that lose material come last. Exchanges are followed only for captures whose turn has come,

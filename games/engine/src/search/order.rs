@@ -25,8 +25,10 @@ pub(super) struct MoveHistory {
     killers: Vec<[u32; 2]>,
     /// How good a piece's move to a square was, by the piece and the square: the *history* heuristic (Schaeffer 1983).
     history: Vec<i16>,
-    /// The same after each earlier move, by the hash of both: the *continuation history*. Moves may share an entry.
+    /// The same after each earlier move: the *continuation history*. An earlier move has a row, since the moves of a
+    /// position are looked up together. Earlier moves may share a row.
     continued: Vec<i16>,
+    rows: usize,
     squares: usize,
 }
 
@@ -40,7 +42,7 @@ pub(super) const LOSING: i64 = -(1 << 35);
 const MUCH: i32 = 1 << 14;
 /// The greatest change of an entry.
 const MOST_ADDED: i32 = 1 << 11;
-/// The entries of the continuation history, a power of two.
+/// The most entries of the continuation history, unless a single row has more.
 const CONTINUED: usize = 1 << 19;
 
 /// Whether a bonus is that of a capture that may still lose material.
@@ -53,13 +55,15 @@ pub(super) fn lost(bonus: i64) -> i32 {
     LOSING.saturating_sub(bonus).clamp(0, i32::MAX.into()) as i32
 }
 
-/// The moves one and two plies before a position, as places in the history; `None` where there is no such move.
+/// Where the rows of the moves one and two plies before a position begin; `None` where there is no such move.
 pub(super) type EarlierMoves = [Option<u32>; 2];
 
 impl MoveHistory {
     pub fn new(pieces: usize, squares: usize) -> MoveHistory {
-        let history = vec![0; pieces * squares];
-        MoveHistory { killers: vec![[0; 2]; MOST_PLIES + 1], history, continued: vec![0; CONTINUED], squares }
+        let places = pieces * squares;
+        let rows = (CONTINUED / places.max(1)).clamp(1, places.max(1));
+        let (history, continued) = (vec![0; places], vec![0; rows * places]);
+        MoveHistory { killers: vec![[0; 2]; MOST_PLIES + 1], history, continued, rows, squares }
     }
 
     /// Records a quiet move that caused a cutoff.
@@ -84,15 +88,15 @@ impl MoveHistory {
             *entry = (now + added - now * added.abs() / MUCH) as i16;
         };
         towards(&mut self.history[place as usize]);
-        for earlier in earlier.into_iter().flatten() {
-            towards(&mut self.continued[continued(earlier, place)]);
+        for row in earlier.into_iter().flatten() {
+            towards(&mut self.continued[(row + place) as usize]);
         }
     }
 
     /// How good a quiet move was elsewhere: between -3 and 3 times 2^14.
     pub fn quiet(&self, mv: &MoveFacts, earlier: EarlierMoves) -> i32 {
         let Some(place) = self.place(mv) else { return 0 };
-        let after = |earlier: u32| i32::from(self.continued[continued(earlier, place)]);
+        let after = |row: u32| i32::from(self.continued[(row + place) as usize]);
         i32::from(self.history[place as usize]) + earlier.into_iter().flatten().map(after).sum::<i32>()
     }
 
@@ -119,8 +123,14 @@ impl MoveHistory {
         }
     }
 
+    /// Where the row of the moves after a move begins; `None` for a pass.
+    #[inline]
+    pub fn row(&self, mv: &MoveFacts) -> Option<u32> {
+        Some((self.place(mv)? as usize % self.rows * self.history.len()) as u32)
+    }
+
     /// The number of a move's piece and square; `None` for a pass.
-    pub fn place(&self, mv: &MoveFacts) -> Option<u32> {
+    fn place(&self, mv: &MoveFacts) -> Option<u32> {
         (mv.to != NOTHING).then(|| (usize::from(mv.mover) * self.squares + usize::from(mv.to)) as u32)
     }
 }
@@ -128,12 +138,6 @@ impl MoveHistory {
 /// What is added to the entries of a move that caused a cutoff at a depth.
 fn added(depth: i32) -> i32 {
     depth.saturating_mul(depth).saturating_mul(16).clamp(16, MOST_ADDED)
-}
-
-/// The place of a move after an earlier one.
-fn continued(earlier: u32, place: u32) -> usize {
-    let both = u64::from(earlier) << 32 | u64::from(place);
-    (both.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as usize % CONTINUED
 }
 
 /// The choices among the moves of a position; the chance outcomes of one pseudo-legal move are adjacent.
@@ -180,7 +184,7 @@ mod tests {
     fn a_move_is_good_after_another_one() {
         let mut history = MoveHistory::new(2, 9);
         let (reply, other) = (mv(0, 1, NOTHING), mv(0, 2, NOTHING));
-        let [earlier, elsewhere] = [3, 4].map(|to| [history.place(&mv(0, to, NOTHING)), None]);
+        let [earlier, elsewhere] = [3, 4].map(|to| [history.row(&mv(0, to, NOTHING)), None]);
         history.note(&reply, earlier, 0, 5);
         history.note_against(&other, earlier, 5);
         let good = |mv: &MoveFacts, earlier| history.quiet(mv, earlier);

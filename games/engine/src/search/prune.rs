@@ -1,5 +1,7 @@
 //! What need not be searched, or less deep: margins and reductions, in parts of an average piece's value.
 
+use std::sync::LazyLock;
+
 use crate::score::SURE;
 use crate::transpositions::TableEntry;
 
@@ -87,11 +89,17 @@ pub fn reduction(depth: i32, tried: usize, hope: Hope) -> i32 {
     if depth < REDUCED_DEPTH || tried < REDUCED_MOVE {
         return 0;
     }
-    let logarithms = f64::from(depth).ln() * (tried as f64).ln();
     let little = if hope.is_little { LITTLE_HOPE } else { 0 };
     let not_improving = if hope.is_improving { 0 } else { NOT_IMPROVING };
+    let logarithms = logarithm(depth as usize) * logarithm(tried);
     let hundredths = LEAST_REDUCTION + (LOGARITHMS * logarithms) as i32 + little + not_improving;
     ((hundredths - hope.history.saturating_mul(100) / PLY_OF_HISTORY) / 100).clamp(0, depth - 2)
+}
+
+/// The natural logarithm of a depth or of a number of moves, looked up as far as such numbers usually go.
+fn logarithm(number: usize) -> f64 {
+    static FIRST: LazyLock<[f64; 64]> = LazyLock::new(|| std::array::from_fn(|number| (number as f64).ln()));
+    FIRST.get(number).copied().unwrap_or_else(|| (number as f64).ln())
 }
 
 #[cfg(test)]
