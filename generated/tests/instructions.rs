@@ -18,8 +18,8 @@ const PINNED: &[(&str, u64)] = &[
     ("xiangqi:rank", 2_809_737),
     ("xiangqi:unrank", 2_587_349),
     ("boards:plan", 245_788_741),
-    ("xiangqi:perft", 13_175_528),
-    ("chess:perft", 2_588_656),
+    ("xiangqi:perft", 8_225_957),
+    ("chess:perft", 1_421_506),
     ("draughts:perft", 1_135_786),
 ];
 

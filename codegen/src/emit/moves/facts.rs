@@ -8,13 +8,13 @@ use quote::quote;
 
 use super::list;
 use super::names::MoveNames;
-use crate::emit::tokens::{all, name, size};
+use crate::emit::tokens::{all, name};
 
 /// The facts of a game; those with their default values are left out.
 pub fn facts(plan: &MovePlan, names: &MoveNames) -> TokenStream {
     let some = |pieces: &[Vec<usize>; 2]| pieces.iter().any(|pieces| !pieces.is_empty());
     let (by_chance, hoppers) = (plan.by_chance(), plan.hoppers());
-    let mut facts = vec![of_side("royals", &plan.royals, names), side_of(plan)];
+    let mut facts = vec![of_side("royals", &plan.royals, names), side_of(plan, names)];
     let lists = [
         ("passers", &plan.passers),
         ("passers_if_stuck", &plan.passers_if_stuck),
@@ -82,10 +82,22 @@ pub fn features(plan: &MovePlan) -> TokenStream {
     }
 }
 
-/// The side of each piece.
-fn side_of(plan: &MovePlan) -> TokenStream {
-    let sides = plan.pieces.iter().map(|piece| size(piece.side));
-    quote!(#[inline] fn side_of(&self, piece: usize) -> usize { [#(#sides),*][piece] })
+/// The side of each piece. Each of a few runs of pieces belongs to the second side, which is tested faster than looked up.
+fn side_of(plan: &MovePlan, names: &MoveNames) -> TokenStream {
+    let numbers: Vec<usize> = (0..plan.pieces.len()).collect();
+    let runs = numbers.chunk_by(|&one, &next| plan.pieces[one].side == plan.pieces[next].side);
+    let of_second: Vec<TokenStream> = runs
+        .filter(|run| plan.pieces[run[0]].side == 1)
+        .map(|run| {
+            let [first, last] = [run[0], run[run.len() - 1]].map(|piece| name(&names.pieces[piece]));
+            if first == last { quote!(#first) } else { quote!(#first..=#last) }
+        })
+        .collect();
+    let (piece, side) = match of_second.is_empty() {
+        true => (quote!(_piece), quote!(0)),
+        false => (quote!(piece), quote!(match piece { #(#of_second)|* => 1, _ => 0 })),
+    };
+    quote!(#[inline] fn side_of(&self, #piece: usize) -> usize { #side })
 }
 
 /// The pieces of the type of each piece that is royal only as the last of them.

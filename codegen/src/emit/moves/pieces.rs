@@ -126,7 +126,10 @@ impl PiecePrinter<'_> {
             Some(quote!(#barred #(#ways)*))
         });
         let royal = parameter("royal", mentions(&body, "royal"));
-        quote!(fn onto_royal(&self, side: usize, #royal: usize, to: usize, view: &mut impl RoyalView<Set>) { #body })
+        quote! {
+            #[inline(always)]
+            fn onto_royal(&self, side: usize, #royal: usize, to: usize, view: &mut impl RoyalView<Set>) { #body }
+        }
     }
 
     /// The squares where pieces may be dropped.

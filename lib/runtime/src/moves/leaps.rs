@@ -161,16 +161,16 @@ impl<S: SquareSet, const SQUARES: usize> LeapTable<S, SQUARES> {
     /// The squares to which a piece moves if no piece may stand between.
     #[inline]
     pub fn leaps(&self, from: usize, occupied: S) -> S {
-        let open = self.moves(from).iter().filter(|over| (over.between & occupied).is_empty());
-        open.fold(S::EMPTY, |all, over| all | over.to)
+        let arrivals = |over: &LeapsOver<S>| over.to.only_if((over.between & occupied).is_empty());
+        self.moves(from).iter().fold(S::EMPTY, |all, over| all | arrivals(over))
     }
 
     /// The squares to which a piece moves if exactly one piece must stand between, one of the screens.
     #[inline]
     pub fn jumps(&self, from: usize, occupied: S, screens: S) -> S {
-        let is_open = |between: S| (between & occupied).len() == 1 && !(between & screens).is_empty();
-        let open = self.moves(from).iter().filter(|over| is_open(over.between));
-        open.fold(S::EMPTY, |all, over| all | over.to)
+        let is_open = |standing: S| standing.is_single() && !(standing & screens).is_empty();
+        let arrivals = |over: &LeapsOver<S>| over.to.only_if(is_open(over.between & occupied));
+        self.moves(from).iter().fold(S::EMPTY, |all, over| all | arrivals(over))
     }
 
     /// The same if that piece must stand on the last of the squares between.
@@ -241,6 +241,7 @@ mod tests {
         assert_eq!(table.leaps(b2, u64::of(9)), 0, "a piece stands in front");
         assert_eq!(table.jumps(b2, u64::of(9), u64::of(9)).len(), 2);
         assert_eq!(table.jumps(b2, u64::of(9), 0), 0, "no piece over which it may go");
+        assert_eq!(table.jumps(b2, u64::of(5), u64::of(9)), 0, "no piece, though it could be a screen");
         assert_eq!(table.leaps(c3, 0), 0, "it does not start there");
         assert_eq!(table.onto(9).squares().collect::<Vec<_>>(), [0, 2]);
         assert_eq!(table.between(2, 9), u64::of(6));

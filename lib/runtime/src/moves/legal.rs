@@ -8,7 +8,7 @@ use super::compact::{BESIDE, CompactMove, MovePath};
 use super::game_moves::GameMoves;
 use super::piece_sets::PieceSets;
 use super::position::GamePosition;
-use super::safety::{Present, Relocation, RoyalWatch};
+use super::safety::{Present, RoyalWatch};
 use super::set::SquareSet;
 
 /// Removes duplicate moves: two paths can give one move where pieces capture several.
@@ -44,7 +44,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     #[must_use]
     pub fn attacked(&self, by: usize) -> G::Set {
         let mut attacked = G::Set::EMPTY;
-        self.each_going(by, G::Set::EMPTY, self.at.sides[1 - by], &mut |piece, _, targets| {
+        self.each_going(by, &self.at, G::Set::EMPTY, self.at.sides[1 - by], &mut |piece, _, targets| {
             attacked |= self.open_to(by, piece, targets);
         });
         if const { G::FEATURES.capture_steps } {
@@ -61,11 +61,12 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
     pub(super) fn each_going(
         &self,
         side: usize,
+        at: &PieceSets<G::Set, PIECES>,
         empty: G::Set,
         enemies: G::Set,
         go: &mut dyn FnMut(usize, usize, G::Set),
     ) {
-        self.tables.go(side, &self.at, empty, enemies, go);
+        self.tables.go(side, at, empty, enemies, go);
     }
 
     /// The number of legal moves of the side to move.
@@ -232,28 +233,26 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
             return;
         }
         let (own, other) = (self.to_move, 1 - self.to_move);
+        let royals = if self.tables.tries_all() { &[] } else { self.tables.royals(own) };
         let watch = if self.tables.tries_all() { RoyalWatch::default() } else { self.watch(own) };
-        let is_royal = |piece: &usize| !self.tables.tries_all() && self.tables.royals(own).contains(piece);
-        let mut legal = |piece: usize, from: usize, start: G::Set, (mut legal, tried): (G::Set, G::Set)| {
-            if const { G::FEATURES.royals } {
-                for to in tried.squares().map(G::Set::of) {
-                    if self.is_safe_after(&Relocation::of(piece, start, to)) {
-                        legal |= to;
-                    }
-                }
+        let sorting = watch.sorting(self.at.of(royals));
+        self.tables.go(own, &self.at, empty, self.at.sides[other], |piece, from, targets| {
+            let (mut legal, tried) = sorting.sort(from, self.open_to(own, piece, targets));
+            if const { G::FEATURES.royals } && !tried.is_empty() {
+                legal |= self.safe_among(piece, G::Set::of(from), tried);
             }
             visit(piece, from, legal);
-        };
-        self.tables.go(own, &self.at, empty, self.at.sides[other], |piece, from, targets| {
-            let targets = self.open_to(own, piece, targets);
-            let sorted = if is_royal(&piece) { (G::Set::EMPTY, targets) } else { watch.sort(from, targets) };
-            legal(piece, from, G::Set::of(from), sorted);
         });
         if const { G::FEATURES.drops } && self.tables.has_drops() {
             self.tables.drop(own, &self.at, empty, |piece, targets| {
                 let targets = self.open_to_drop(piece, targets);
-                let sorted = if is_royal(&piece) { (G::Set::EMPTY, targets) } else { watch.sort_arrivals(targets) };
-                legal(piece, BESIDE.into(), G::Set::EMPTY, sorted);
+                let is_royal = royals.contains(&piece);
+                let (mut legal, tried) =
+                    if is_royal { (G::Set::EMPTY, targets) } else { sorting.sort_arrivals(targets) };
+                if const { G::FEATURES.royals } && !tried.is_empty() {
+                    legal |= self.safe_among(piece, G::Set::EMPTY, tried);
+                }
+                visit(piece, BESIDE.into(), legal);
             });
         }
     }

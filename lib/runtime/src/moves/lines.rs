@@ -83,7 +83,7 @@ impl<S: SquareSet, const SQUARES: usize, const AXES: usize> LineTable<S, SQUARES
     pub fn jumps_directly_behind(&self, from: usize, occupied: S, screens: S) -> S {
         let axes = self.sides[from].iter().enumerate();
         axes.fold(S::EMPTY, |all, (axis, &(below, above))| {
-            let hurdles = occupied.seen(below, above) & screens;
+            let hurdles = occupied.seen(below, above) & occupied & screens;
             hurdles.squares().fold(all, |all, hurdle| {
                 let (below, above) = self.sides[hurdle][axis];
                 let next = (!S::EMPTY).seen(below, above);
@@ -143,6 +143,7 @@ mod tests {
         assert_eq!(table.jumps_directly_behind(c1, pieces, pieces), set(squares!("a1 c3")));
         assert_eq!(table.jumps_directly_behind(c5, pieces, pieces), set(squares!("c3")));
         assert_eq!(table.jumps_directly_behind(c1, pieces, set(squares!("b1 c4"))), set(squares!("a1")), "as above");
+        assert_eq!(table.jumps_directly_behind(c1, pieces, !0), set(squares!("a1 c3")), "empty squares carry no piece");
         assert_eq!((table.before(c1, c5), table.before(c5, c1)), (set(squares!("c4")), set(squares!("c2"))));
         assert_eq!((table.before(c1, 7), table.before(c1, 12)), (0, set(squares!("c2"))));
         assert_eq!(table.through(c1), set(squares!("a1 b1 d1 e1 c2 c3 c4 c5")));

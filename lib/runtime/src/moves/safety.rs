@@ -66,22 +66,13 @@ impl<S: SquareSet> Default for RoyalWatch<S> {
 }
 
 impl<S: SquareSet> RoyalWatch<S> {
-    /// The target squares of a drop of a piece that is not royal, in two sets: those that are certainly legal, and
-    /// those that have to be tried.
+    /// Which moves have to be tried, where `always` are the squares of pieces all of whose moves have to be.
     #[inline]
-    pub fn sort_arrivals(&self, targets: S) -> (S, S) {
-        if self.in_check {
-            return (S::EMPTY, targets & self.blocking);
+    pub fn sorting(&self, always: S) -> MoveSorting<S> {
+        match self.in_check {
+            true => MoveSorting { departures: self.freeing | always, safe: S::EMPTY, arrivals: self.blocking },
+            false => MoveSorting { departures: self.leaving | always, safe: !self.arriving, arrivals: self.arriving },
         }
-        (targets & !self.arriving, targets & self.arriving)
-    }
-
-    /// The target squares of a piece that is not royal, in two sets: those that are certainly legal, and those that
-    /// have to be tried.
-    #[inline]
-    pub fn sort(&self, from: usize, targets: S) -> (S, S) {
-        let must_be_tried = if self.in_check { self.freeing.has(from) } else { self.leaving.has(from) };
-        if must_be_tried { (S::EMPTY, targets) } else { self.sort_arrivals(targets) }
     }
 
     /// Records an open path from one square over some others.
@@ -90,6 +81,31 @@ impl<S: SquareSet> RoyalWatch<S> {
         self.in_check = true;
         self.freeing |= screen;
         self.blocking &= between | S::of(from);
+    }
+}
+
+/// Which moves of a side have to be tried, and which are certainly legal.
+#[derive(Clone, Copy, Debug)]
+pub struct MoveSorting<S> {
+    /// All moves from these squares have to be tried.
+    departures: S,
+    /// The other moves to these squares are certainly legal.
+    safe: S,
+    /// The other moves to these squares have to be tried.
+    arrivals: S,
+}
+
+impl<S: SquareSet> MoveSorting<S> {
+    /// The target squares of a drop, in two sets: those that are certainly legal, and those that have to be tried.
+    #[inline]
+    pub fn sort_arrivals(&self, targets: S) -> (S, S) {
+        (targets & self.safe, targets & self.arrivals)
+    }
+
+    /// The target squares of a piece, in the same two sets.
+    #[inline]
+    pub fn sort(&self, from: usize, targets: S) -> (S, S) {
+        if self.departures.has(from) { (S::EMPTY, targets) } else { self.sort_arrivals(targets) }
     }
 }
 
@@ -259,8 +275,8 @@ pub struct After<'p, S> {
     /// The squares of departure and of arrival, whose former pieces are gone.
     changed: S,
     relocation: &'p Relocation<S>,
-    /// The squares from which pieces before capture the royal piece, with changed squares among them.
-    attackers: S,
+    /// Whether a piece has a path onto the royal piece.
+    in_check: bool,
 }
 
 impl<'p, S: SquareSet> After<'p, S> {
@@ -271,13 +287,13 @@ impl<'p, S: SquareSet> After<'p, S> {
         let arrived = one | other;
         let changed = relocation.left | arrived;
         let occupied = (occupied & !relocation.left) | arrived;
-        After { pieces, occupied, changed, relocation, attackers: S::EMPTY }
+        After { pieces, occupied, changed, relocation, in_check: false }
     }
 
     /// Whether the royal piece could be captured.
     #[inline]
     pub fn in_check(&self) -> bool {
-        !(self.attackers & !self.changed).is_empty()
+        self.in_check
     }
 }
 
@@ -289,13 +305,13 @@ impl<S: SquareSet> RoyalView<S> for After<'_, S> {
 
     #[inline]
     fn near(&mut self, piece: usize, onto: S) {
-        self.attackers |= self.pieces[piece] & onto;
+        self.in_check |= !(self.pieces[piece] & onto & !self.changed).is_empty();
     }
 
     #[inline]
     fn over_empty(&mut self, piece: usize, onto: S, between: impl Fn(usize) -> S) {
         for from in (self.pieces[piece] & onto & !self.changed).squares() {
-            self.attackers |= S::of(from).only_if((between(from) & self.occupied).is_empty());
+            self.in_check |= (between(from) & self.occupied).is_empty();
         }
     }
 
@@ -303,7 +319,7 @@ impl<S: SquareSet> RoyalView<S> for After<'_, S> {
     fn over_one(&mut self, piece: usize, onto: S, between: impl Fn(usize) -> S, screens: S) {
         for from in (self.pieces[piece] & onto & !self.changed).squares() {
             let standing = between(from) & self.occupied;
-            self.attackers |= S::of(from).only_if(standing.is_single() && standing & screens == standing);
+            self.in_check |= standing.is_single() && standing & screens == standing;
         }
     }
 
@@ -318,15 +334,14 @@ impl<S: SquareSet> RoyalView<S> for After<'_, S> {
     ) {
         for from in (self.pieces[piece] & onto & !self.changed).squares() {
             let standing = between(from) & self.occupied;
-            let is_hurdle = standing.is_single() && standing & screens & before(from) == standing;
-            self.attackers |= S::of(from).only_if(is_hurdle);
+            self.in_check |= standing.is_single() && standing & screens & before(from) == standing;
         }
     }
 
     #[inline]
     fn over_it(&mut self, piece: usize, targets: impl Fn(usize, S) -> S) {
         for from in self.pieces(piece).squares() {
-            self.attackers |= S::of(from).only_if(!targets(from, self.occupied).is_empty());
+            self.in_check |= !targets(from, self.occupied).is_empty();
         }
     }
 }

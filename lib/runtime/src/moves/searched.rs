@@ -277,7 +277,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> S
         let (mut sum, mut reached) = (0, [G::Set::EMPTY; 2]);
         // Points of the second side are negative.
         for (side, sign) in [(0, 1), (1, -1)] {
-            self.position.each_going(side, !at.occupied(), at.occupied(), &mut |piece, _, targets| {
+            self.position.each_going(side, at, !at.occupied(), at.occupied(), &mut |piece, _, targets| {
                 sum += sign * self.points.of_targets(piece, targets & !at.sides[side]);
                 reached[side] |= targets;
             });
@@ -297,7 +297,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> S
     fn each_target(&self, visit: &mut dyn FnMut(u16, u16, u16)) {
         let at = &self.position.at;
         for side in 0..2 {
-            self.position.each_going(side, !at.occupied(), at.sides[1 - side], &mut |piece, from, targets| {
+            self.position.each_going(side, at, !at.occupied(), at.sides[1 - side], &mut |piece, from, targets| {
                 targets.squares().for_each(|to| visit(piece as u16, from as u16, to as u16));
             });
         }
@@ -310,7 +310,7 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> S
             facts.push(self.facts(mv));
         }
         self.begins.push(self.listed.len());
-        self.listed.extend(moves);
+        self.listed.extend_from_slice(&moves);
     }
 
     fn forget(&mut self) {

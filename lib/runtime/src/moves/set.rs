@@ -116,14 +116,44 @@ impl<S: SquareSet> Iterator for Members<S> {
     }
 }
 
+/// Counts the ones of two integers in fewer operations than one by one, on processors that do not count bits: the sums of
+/// both are added as soon as they are smaller than their fields.
+#[inline]
+const fn ones_of_two(halves: [u64; 2]) -> u32 {
+    const PAIRS: u64 = u64::MAX / 0b11;
+    const NIBBLES: u64 = u64::MAX / 0b101;
+    const BYTES: u64 = u64::MAX / 0x11;
+    const fn in_nibbles(half: u64) -> u64 {
+        let pairs = half - ((half >> 1) & PAIRS);
+        (pairs & NIBBLES) + ((pairs >> 2) & NIBBLES)
+    }
+    let nibbles = in_nibbles(halves[0]) + in_nibbles(halves[1]);
+    let bytes = (nibbles & BYTES) + ((nibbles >> 4) & BYTES);
+    (bytes.wrapping_mul(u64::MAX / 0xff) >> 56) as u32
+}
+
+/// The sets of one square, which are looked up faster than two words are shifted.
+static SINGLES: [u128; 128] = {
+    let mut sets = [0; 128];
+    let mut square = 0;
+    while square < 128 {
+        sets[square] = 1 << square;
+        square += 1;
+    }
+    sets
+};
+
+/// Whether the processor has no instruction that counts the bits of an integer.
+const COUNTS_BY_SUMS: bool = cfg!(all(target_arch = "x86_64", not(target_feature = "popcnt")));
+
 macro_rules! integer_as_set {
-    ($integer:ty) => {
+    ($integer:ty, $of:expr, $len:expr) => {
         impl SquareSet for $integer {
             const EMPTY: Self = 0;
 
             #[inline]
             fn of(square: usize) -> Self {
-                1 << square
+                $of(square)
             }
 
             #[inline]
@@ -138,7 +168,7 @@ macro_rules! integer_as_set {
 
             #[inline]
             fn len(self) -> u32 {
-                self.count_ones()
+                $len(self)
             }
 
             #[inline]
@@ -163,7 +193,7 @@ macro_rules! integer_as_set {
             #[inline]
             fn seen(self, below: Self, above: Self) -> Self {
                 // Without a piece below, the borrow goes down to the lowest bit, which the line leaves out.
-                let nearest_below = 1 << ((below & self) | 1).ilog2();
+                let nearest_below = Self::of(((below & self) | 1).ilog2() as usize);
                 let pieces_above = above & self;
                 (pieces_above ^ pieces_above.wrapping_sub(nearest_below)) & (below | above)
             }
@@ -171,8 +201,11 @@ macro_rules! integer_as_set {
     };
 }
 
-integer_as_set!(u64);
-integer_as_set!(u128);
+integer_as_set!(u64, |square: usize| 1u64 << square, u64::count_ones);
+integer_as_set!(u128, |square: usize| SINGLES[square % 128], |set: u128| match COUNTS_BY_SUMS {
+    true => ones_of_two([set as u64, (set >> 64) as u64]),
+    false => set.count_ones(),
+});
 
 #[cfg(test)]
 mod tests {
@@ -193,6 +226,16 @@ mod tests {
         assert_eq!(sets.map(u128::len_up_to_three), [0, 1, 2, 3, 3]);
         assert_eq!(sets.map(u128::is_single), [false, true, false, false, false]);
         assert_eq!(sets.map(|set| [set.only_if(true), set.only_if(false)]), sets.map(|set| [set, 0]));
+    }
+
+    #[test]
+    fn the_squares_of_two_words_are_counted_together() {
+        let some = (1..200u64).map(|number| number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        for low in some.chain([0, u64::MAX]) {
+            for high in [0, low, !low, low.rotate_left(7), u64::MAX] {
+                assert_eq!(ones_of_two([low, high]), low.count_ones() + high.count_ones(), "{low:#x} {high:#x}");
+            }
+        }
     }
 
     /// A line of eight squares, seen from each of its squares with every set of pieces on it.

@@ -114,6 +114,38 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         as_last || self.has_blasts() || self.tables.must_not_check() || leaves_groups()
     }
 
+    /// The squares among some on which a piece may arrive without leaving a royal piece in danger. `left` is its square
+    /// of departure, if it has one.
+    #[inline(never)]
+    pub(super) fn safe_among(&self, piece: usize, left: G::Set, tried: G::Set) -> G::Set {
+        let (mut safe, mut tried) = (G::Set::EMPTY, tried);
+        // Few pieces are looked at faster than many squares.
+        let quiet = tried & !self.at.occupied();
+        let other = 1 - self.to_move;
+        let is_the_royal = !left.is_empty() && self.at.of(self.tables.royals(self.to_move)) == left;
+        let by_chance = const { G::FEATURES.chance } && !self.tables.by_chance(other).is_empty();
+        if is_the_royal && !by_chance && quiet.len() >= self.at.sides[other].len() {
+            safe = quiet & !self.attacked_among(piece, left, quiet);
+            tried &= !quiet;
+        }
+        for to in tried.squares().map(G::Set::of) {
+            safe |= to.only_if(self.is_safe_after(&Relocation::of(piece, left, to)));
+        }
+        safe
+    }
+
+    /// The squares among some empty ones on which the other side could capture a piece that comes from elsewhere. The
+    /// piece is put on all of them at once, while none of them counts as occupied. So it is in no piece's way: with royal
+    /// pieces every piece blocks, and screens have to stand on occupied squares.
+    fn attacked_among(&self, piece: usize, left: G::Set, empty: G::Set) -> G::Set {
+        let mut at = self.at;
+        at.turn_over(piece, self.to_move, left);
+        at.pieces[piece] = empty;
+        let mut attacked = G::Set::EMPTY;
+        self.each_going(1 - self.to_move, &at, G::Set::EMPTY, empty, &mut |_, _, targets| attacked |= targets);
+        attacked
+    }
+
     /// Whether no royal piece of the side to move can be captured after a relocation of its pieces.
     #[inline]
     pub(super) fn is_safe_after(&self, relocation: &Relocation<G::Set>) -> bool {

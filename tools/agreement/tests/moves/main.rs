@@ -51,6 +51,11 @@ const POSITIONS: &[(&str, &str)] = &[
     ("chess", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w"),
     ("chess", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"),
     ("chess", "r3k2r/8/8/3pP3/1Pp5/5q2/8/R3K2R b KQkq b3 0 1"),
+    // Few pieces, and royal ones with many squares.
+    ("chess", "4k2r/6r1/8/8/8/8/3R4/R3K3 w - - 0 1"),
+    ("chess", "8/8/3k4/2p5/2q1N3/8/4K3/7R w - - 0 1"),
+    ("xiangqi", "9/4k4/9/9/4p4/9/9/4C4/3R5/4K4 b"),
+    ("shogi", "9/4k4/9/3+P5/9/4R4/9/2b6/4K4[G] b"),
 ];
 
 fn model(game: &CompiledGame) -> Model {
