@@ -236,23 +236,20 @@ impl<G: GameMoves<SQUARES, PIECES>, const SQUARES: usize, const PIECES: usize> G
         let royals = if self.tables.tries_all() { &[] } else { self.tables.royals(own) };
         let watch = if self.tables.tries_all() { RoyalWatch::default() } else { self.watch(own) };
         let sorting = watch.sorting(self.at.of(royals));
+        let legal = |piece: usize, left: G::Set, (certain, tried): (G::Set, G::Set)| {
+            let needs_no_trial = const { !G::FEATURES.royals } || tried.is_empty();
+            if needs_no_trial { certain } else { certain | self.safe_among(piece, left, tried) }
+        };
         self.tables.go(own, &self.at, empty, self.at.sides[other], |piece, from, targets| {
-            let (mut legal, tried) = sorting.sort(from, self.open_to(own, piece, targets));
-            if const { G::FEATURES.royals } && !tried.is_empty() {
-                legal |= self.safe_among(piece, G::Set::of(from), tried);
-            }
-            visit(piece, from, legal);
+            let sorted = sorting.sort(from, self.open_to(own, piece, targets));
+            visit(piece, from, legal(piece, G::Set::of(from), sorted));
         });
         if const { G::FEATURES.drops } && self.tables.has_drops() {
             self.tables.drop(own, &self.at, empty, |piece, targets| {
                 let targets = self.open_to_drop(piece, targets);
                 let is_royal = royals.contains(&piece);
-                let (mut legal, tried) =
-                    if is_royal { (G::Set::EMPTY, targets) } else { sorting.sort_arrivals(targets) };
-                if const { G::FEATURES.royals } && !tried.is_empty() {
-                    legal |= self.safe_among(piece, G::Set::EMPTY, tried);
-                }
-                visit(piece, BESIDE.into(), legal);
+                let sorted = if is_royal { (G::Set::EMPTY, targets) } else { sorting.sort_arrivals(targets) };
+                visit(piece, BESIDE.into(), legal(piece, G::Set::EMPTY, sorted));
             });
         }
     }
